@@ -25,7 +25,7 @@ export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
     if (id === undefined) return games.round(accountId, betId);
     const isIt = and(eq(jackpotTicket.id, Number(id)), eq(jackpotTicket.accountId, accountId));
     const [held] = await heldTickets(db).where(isIt);
-    return held === undefined ? null : wireTicket(db, held);
+    return held === undefined ? null : wireTicket(held, (of) => poolNow(db, of));
   },
 });
 
@@ -47,13 +47,26 @@ async function listTickets(db: Db, { accountId, status, limit, offset }: Page): 
     .orderBy(desc(jackpotTicket.id))
     .limit(limit)
     .offset(offset);
-  return Promise.all(rows.map((held) => wireTicket(db, held)));
+  const poolOf = pools(db);
+  return Promise.all(rows.map((held) => wireTicket(held, poolOf)));
+}
+
+type PoolOf = (round: Round) => Promise<number>;
+
+/** Reads each round's pool once: a page often has many tickets of one round. */
+function pools(db: Db): PoolOf {
+  const read = new Map<number, Promise<number>>();
+  return (round) => {
+    const pool = read.get(round.id) ?? poolNow(db, round);
+    read.set(round.id, pool);
+    return pool;
+  };
 }
 
 /** A ticket as a bet with one leg per match and without odds. */
-async function wireTicket(db: Db, { ticket, round }: Held): Promise<WireGameBet> {
+async function wireTicket({ ticket, round }: Held, poolOf: PoolOf): Promise<WireGameBet> {
   const isPending = ticket.status === STATUS.pending;
-  const amounts = isPending ? await possiblePrize(db, ticket, round) : paidOf(ticket);
+  const amounts = isPending ? await possiblePrize(ticket, round, poolOf) : paidOf(ticket);
   return {
     bet_id: ticketName(ticket),
     bet_reference: ticketName(ticket),
@@ -77,10 +90,10 @@ const paidOf = ({ paidCents, withholdingCents }: Ticket) => ({
 });
 
 /** What a pending ticket would win now as the only one without a wrong pick, or the prize that it has won. */
-async function possiblePrize(db: Db, { prizeCents, priceCents, taxRates }: Ticket, round: Round) {
+async function possiblePrize({ prizeCents, priceCents, taxRates }: Ticket, round: Round, poolOf: PoolOf) {
   if (round.isVoid) return { paidCents: priceCents, withholdingCents: 0 };
   if (prizeCents !== null) return payPrize(prizeCents, priceCents, taxRates);
-  const { tiers } = sharePool(await poolNow(db, round), (wrong) => (wrong === 0 ? 1 : 0), round.terms);
+  const { tiers } = sharePool(await poolOf(round), (wrong) => (wrong === 0 ? 1 : 0), round.terms);
   return payPrize(tiers[0]?.prizeCents ?? 0, priceCents, taxRates);
 }
 

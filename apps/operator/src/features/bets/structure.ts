@@ -126,15 +126,12 @@ export type LineGroup = { size: number; matchId: string; sums: LineSums };
 export function groupsOfBet({ legs, taxRates, limits, status }: BetWithLegs, structure: BetStructure): LineGroup[] {
   const isReturned = status === STATUS.voided || status === STATUS.cancelled;
   const shown = isReturned ? legs.map((leg) => ({ ...leg, status })) : legs;
-  const groups = new Map<string, LineResult[]>();
-  for (const result of linesOfBet(structure, shown, { taxRates, limits })) {
-    const { size, matchIds } = result.line;
-    const key = structure.kind === 'singles' ? (matchIds[0] ?? '') : String(size);
-    groups.set(key, [...(groups.get(key) ?? []), result]);
-  }
-  return [...groups].map(([key, results]) => ({
-    size: results[0]?.line.size ?? 1,
+  const results = linesOfBet(structure, shown, { taxRates, limits });
+  const keyOf = ({ line: { size, matchIds } }: LineResult): string =>
+    structure.kind === 'singles' ? (matchIds[0] ?? '') : String(size);
+  return [...Map.groupBy(results, keyOf)].map(([key, group]) => ({
+    size: group[0]?.line.size ?? 1,
     matchId: structure.kind === 'singles' ? key : '',
-    sums: sumOfLines(results),
+    sums: sumOfLines(group),
   }));
 }

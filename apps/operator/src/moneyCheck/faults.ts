@@ -84,7 +84,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
       ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],
       ['uncollected', byResults('uncollected'), sql`-r.uncollected_cents`],
-      // Void lines have no excise tax, so a correction reverses what the row says was booked.
+      // Void lines have no excise tax. A correction reverses the excise tax that the row stores.
       [
         'excise of lines',
         sql`case when r.settled_excise_cents is null then 0 else ${byResults('excise')} end`,

@@ -15,7 +15,7 @@ export default function PlayerHosts({ logOut }: { logOut: () => void }) {
 
 const PushKeeper = lazyPart('notifications', () => import('#features/notifications/PushKeeper.tsx'));
 
-/** Keeps the notifications of a player who has them on this phone, and ends those of a player who was here before. */
+/** Renews the player's notifications on this phone, and ends those of another player. */
 function Notifications() {
   const accNo = usePlayer()?.accNo;
   const isSubscribed = useIsSubscribed();

@@ -310,7 +310,7 @@ describe('a decided round', () => {
     expect([await roundOf(1), await tickets(), await operator.balance(player)]).toEqual(before);
   });
 
-  it('pays a player who was excluded after buying', { tags: ['R-387'] }, async () => {
+  it('pays a player who is excluded after the purchase', { tags: ['R-387'] }, async () => {
     await buy(ALL_HOME);
     await operator.exclude(player, '6-Month');
     await play(ALL_HOME);

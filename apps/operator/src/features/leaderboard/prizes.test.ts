@@ -144,7 +144,7 @@ describe('the prizes of the leaderboard', () => {
     },
   );
 
-  it('are not won by a player who is erased, and the others move up', { tags: ['R-391'] }, async () => {
+  it('go to the next players when a winner is erased', { tags: ['R-391'] }, async () => {
     await play(0, 2);
     await play(1, 1);
     const erased = { erasedAt: new Date(AFTER_MS), restrictedAt: new Date(AFTER_MS) };

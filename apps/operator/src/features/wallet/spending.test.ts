@@ -171,7 +171,7 @@ describe('the excise tax of the day', () => {
 let accounts = 1_000;
 let keys = 0;
 
-/** Opens the accounts of a player who has no other rows. */
+/** Opens the ledger accounts of a player without other data. */
 async function newAccount(): Promise<number> {
   accounts += 1;
   await openPlayerAccounts(database.db, accounts);

@@ -119,7 +119,7 @@ describe('the page of a bet with lines', () => {
     expect(screen.getByText(LOADS)).toBeTruthy();
   });
 
-  it('speaks of no cash out where the operator has none, nor once the bet has ended', { tags: ['R-236'] }, async () => {
+  it('shows no text about cash out if the operator has none or the bet has ended', { tags: ['R-236'] }, async () => {
     show('/bet-results/1', bet, ['systemBets']);
     await screen.findByText('Pays at most');
     expect(screen.queryByText(NO_CASH_OUT)).toBeNull();

@@ -39,7 +39,7 @@ function CashOutButton({ bet }: { bet: BetDetail }) {
   );
 }
 
-/** Says of a pending bet with lines that it has no offer, where the operator offers cash out at all. */
+/** Shows that a pending bet with lines has no offer, if the operator offers cash out. */
 export function NoCashOut({ bet: { status, lines } }: { bet: BetDetail }) {
   const host = useCashOutHost();
   if (host === null || lines === null || status !== 'pending') return null;

@@ -7,7 +7,7 @@ import { chooseStructure, useSlipStructure } from '#entities/slip/structure.ts';
 
 const KINDS = ['multi', 'singles', 'system'] as const;
 
-/** Multi, singles or system. A freebet pays for a multi only, which is said to a player who has one. */
+/** Multi, singles or system. A player with a freebet sees that it pays for a multi only. */
 export default function StructureChoice({ freebet }: { freebet: SlipFreebet }) {
   if (!freebet.isUsed) return <Kinds hasFreebet={freebet.usable.length > 0} />;
   return (

@@ -113,6 +113,10 @@ export const kiswahili: Words = {
   wallet: swWallet,
 };
 
+/** The result of a game round in English. The first amount, if any, is what it paid: more than the stake, all or a part of it. */
+export const ROUND_RESULT =
+  /^(You won KES [\d,]+\.\d\d|Your stake of KES [\d,]+\.\d\d is back|KES [\d,]+\.\d\d of your stake of [\d,.]+ is back|No win this time)\.$/;
+
 /** Matches a name that begins with a text. */
 export const startingWith = (text: string): RegExp => new RegExp(`^${escaped(text)}`);
 

@@ -2,6 +2,7 @@ import { devices, expect, type FrameLocator, type Page } from '@playwright/test'
 import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { balanceOf, PASSWORD, registeredPhone } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
+import { ROUND_RESULT } from '../support/words.ts';
 
 // On a desktop JetX and Aviatrix stay in a frame.
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } };
@@ -216,9 +217,9 @@ playerTest(
     const game = await gameIn(page, 'Shanga Reels');
     await game.getByRole('button', { name: 'Stake KES 20' }).click();
     await game.getByRole('button', { name: 'Spin' }).click();
-    await expect(game.getByRole('status')).toHaveText(/^(You won KES [\d,.]+|No win this time)\.$/);
+    await expect(game.getByRole('status')).toHaveText(ROUND_RESULT);
     const result = await game.getByRole('status').innerText();
-    const won = Number(/won KES ([\d,.]+)/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
+    const won = Number(/KES ([\d,]+\.\d\d)/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
     const after = before - 20 + won;
     await expect(game.locator('#wallet')).toContainText(after.toLocaleString('en', { minimumFractionDigits: 2 }));
     await expect.poll(() => balanceOf(page.request)).toBe(after.toFixed(2));

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { balanceOf, createPlayer, query, signInAgain } from '../support/api.ts';
 import { shiftedClock } from '../support/shiftedClock.ts';
 import { STEADY_ODDS, test } from '../support/fixtures.ts';
+import { ROUND_RESULT } from '../support/words.ts';
 
 test.use({
   productEnv: { ...STEADY_ODDS, SIM_SPEED: '60', SIM_SEED: 'jackpot payment' },
@@ -28,7 +29,7 @@ async function playGame(page: Page): Promise<void> {
   const game = page.frameLocator('iframe[title="Shanga Reels"]');
   await game.getByRole('button', { name: 'Stake KES 50', exact: true }).click();
   await game.getByRole('button', { name: 'Spin' }).click();
-  await expect(game.getByRole('status')).toHaveText(/^(You won KES [\d,.]+|No win this time)\.$/);
+  await expect(game.getByRole('status')).toHaveText(ROUND_RESULT);
 }
 
 test('pays a jackpot prize and the prize of the leaderboard once, and shows both', {

@@ -97,6 +97,8 @@ export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
 export function Waiting() {
   const shared = messagesOf(common);
   usePageMeta(shared.account);
+  // The rendered page then brings the capabilities, and the player's rows do not move when they arrive.
+  useCapability('spending');
   return (
     <>
       <PageHeader title={shared.account}>

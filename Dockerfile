@@ -1,6 +1,8 @@
 # One image for gateway and operator: both run their TypeScript source on Node 24; the client is built into it.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
+ARG POSTGRES_IMAGE=postgres:16-alpine
+ARG RESTIC_IMAGE=restic/restic:0.17.3
 
 FROM ${NODE_IMAGE} AS workspace
 WORKDIR /app
@@ -46,6 +48,13 @@ ENV NODE_ENV=production
 USER 1000:1000
 ENTRYPOINT ["node", "bench/load/main.ts"]
 
+# Backups: PostgreSQL's own programs and restic, a static binary (docker compose --profile backup).
+FROM ${RESTIC_IMAGE} AS restic
+FROM ${POSTGRES_IMAGE} AS backup
+COPY --from=restic /usr/bin/restic /usr/local/bin/restic
+RUN install -d -o postgres -g postgres /var/lib/backups /var/lib/staging /var/lib/metrics
+USER postgres
+
 FROM ${RUNTIME_IMAGE} AS runtime
 COPY --from=workspace /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
@@ -53,7 +62,7 @@ WORKDIR /app
 COPY --from=servers /app /app
 # Secret volumes inherit this ownership, so that the one-shot service `secrets` may write to them.
 RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database /run/secrets/database-owner \
-    /run/secrets/database-monitor \
+    /run/secrets/database-monitor /run/secrets/database-backup /run/secrets/backup \
     /run/secrets/operator /run/secrets/redis /run/secrets/tls /var/lib/ushindi/heads
 USER 1000:1000
 EXPOSE 8080 8090

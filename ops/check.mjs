@@ -2,6 +2,7 @@
 // - dashboards and alerts query only metrics that the code exports;
 // - every alert has a complete section in the runbook and a case in ops/prometheus/cases.mjs, and slo.yml is up to date;
 // - .env.example lists exactly the settings of docker-compose.yml;
+// - every image is the one of ops/images.env;
 // - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system;
 // - the generated TLS certificate is one that browsers can read;
 // - the image starts the gateway with the Node flags of its `start` script.
@@ -9,6 +10,7 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { selfSigned } from './container/certificate.mjs';
+import { imageProblems } from './images.mjs';
 import { CASES } from './prometheus/cases.mjs';
 import { sloFile } from './prometheus/slo.mjs';
 
@@ -25,13 +27,18 @@ function filesOf(folder, ending) {
 
 const sources = [...filesOf('apps/gateway/src', '.ts'), ...filesOf('apps/operator/src', '.ts')].map(read).join('\n');
 
-/** Names of metrics in the code, where each is a quoted string. A histogram exports three more under its name. */
+/**
+ * Names of metrics in the code, where each is a quoted string, and in the scripts of the backup. A histogram exports three
+ * more under its name.
+ */
 function exportedMetrics() {
-  const names = [...sources.matchAll(/'(ushindi_[a-z_]+)'/g)].map(([, name]) => name);
+  const scripts = filesOf('ops/backup', '.sh').map(read).join('\n');
+  const found = [...sources.matchAll(/'(ushindi_[a-z_]+)'/g), ...scripts.matchAll(/\bmetric (ushindi_[a-z_]+)/g)];
+  const names = found.map(([, name]) => name);
   return new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
 }
 
-const problems = [];
+const problems = imageProblems();
 const exported = exportedMetrics();
 const dashboards = filesOf('ops/grafana/dashboards', '.json');
 const rules = filesOf('ops/prometheus', '.yml');
@@ -85,7 +92,7 @@ for (const [name, value] of settings) {
 }
 const readSettings = [sources, read('Dockerfile'), read('ops/haproxy/haproxy.cfg')].join('\n');
 const passedSettings = read('docker-compose.yml').matchAll(
-  /^ {2,6}((?!POSTGRES_|GF_|DOZZLE_|DATA_SOURCE_)[A-Z_]+?)(?:_FILE)?:/gm,
+  /^ {2,6}((?!POSTGRES_|GF_|DOZZLE_|DATA_SOURCE_|AWS_|RESTIC_REPOSITORY)[A-Z_]+?)(?:_FILE)?:/gm,
 );
 for (const [, name] of passedSettings)
   if (
@@ -114,7 +121,11 @@ const hardened = composeServices();
 if (hardened.length < 8) problems.push('docker-compose.yml: its services were not found');
 for (const [name, lines] of hardened)
   for (const line of HARDENED)
-    if (!/<<: \*(?:service|exporter)\b/.test(lines) && !lines.includes(`    ${line}`) && MAY_LACK.get(name) !== line)
+    if (
+      !/<<: \*(?:service|exporter|backup)\b/.test(lines) &&
+      !lines.includes(`    ${line}`) &&
+      MAY_LACK.get(name) !== line
+    )
       problems.push(`docker-compose.yml: ${name} lacks '${line}'`);
 
 const flags = JSON.parse(read('apps/gateway/package.json')).scripts.start.match(/--\S+/g) ?? [];

@@ -24,7 +24,7 @@ const sections = [
   ['Settings and secrets', checkSettings()],
   ['Services', await checkServices(setting)],
   ['The product', await checkProduct(urls)],
-  ['Backups', checkBackups()],
+  ['Backups', await checkBackups()],
 ];
 const findings = sections.flatMap(([, each]) => each);
 const count = (level) => findings.filter((finding) => finding.level === level).length;

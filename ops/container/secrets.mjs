@@ -20,6 +20,8 @@ const SECRETS = [
   'database-owner/migrator_password',
   'database-owner/superuser_password',
   'database-monitor/password',
+  'database-backup/password',
+  'backup/password',
   'redis/password',
 ];
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Creates the logins of an empty database: the migrator, who owns the schema, the application, who owns nothing, and the
-# monitor, which reads statistics. The migration grants the application its privileges. The PostgreSQL container runs this once, when its volume is empty.
+# Creates the logins of an empty database: the migrator, who owns the schema, the application, who owns nothing, the
+# monitor, which reads statistics, and the backup, which copies everything by replication. The migration grants the
+# application its privileges. The PostgreSQL container runs this once, when its volume is empty.
 # Elsewhere: PGHOST=... POSTGRES_USER=<superuser> POSTGRES_DB=<database> SECRETS=<folder> sh ops/postgres/logins.sh
 set -eu
 secrets=${SECRETS:-/run/secrets}
@@ -8,11 +9,17 @@ psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --no-psqlrc --quiet --s
   --set database="$POSTGRES_DB" \
   --set migrator_password="$(cat "$secrets/database-owner/migrator_password")" \
   --set application_password="$(cat "$secrets/database/application_password")" \
-  --set monitor_password="$(cat "$secrets/database-monitor/password")" <<'SQL'
+  --set monitor_password="$(cat "$secrets/database-monitor/password")" \
+  --set backup_password="$(cat "$secrets/database-backup/password")" <<'SQL'
 create role ushindi_migrator login nosuperuser nocreatedb nocreaterole password :'migrator_password';
 create role ushindi_application login nosuperuser nocreatedb nocreaterole password :'application_password';
 create role ushindi_monitor login nosuperuser nocreatedb nocreaterole password :'monitor_password';
-grant pg_monitor to ushindi_monitor;
+create role ushindi_backup login replication nosuperuser nocreatedb nocreaterole password :'backup_password';
+grant pg_monitor to ushindi_monitor, ushindi_backup;
 alter database :"database" owner to ushindi_migrator;
 grant create, usage on schema public to ushindi_migrator;
 SQL
+# The container's own rule for the network names all databases, which leaves out replication.
+if [ -w "${PGDATA:-}/pg_hba.conf" ]; then
+  echo 'host replication ushindi_backup all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+fi

@@ -213,7 +213,13 @@ const INFRASTRUCTURE_CASES = [
     fires: { pg_replication_lag_seconds: gauge(90), pg_replication_is_replica: gauge(1) },
     quiet: { pg_replication_lag_seconds: gauge(90), pg_replication_is_replica: gauge(0) },
   },
-  gaugeCase('WalNotArchived', 'pg_stat_archiver_last_archive_age', { fires: 1000, quiet: 100 }),
+  gaugeCase('BackupLate', 'ushindi_backup_last_success_timestamp_seconds', { fires: 0, quiet: 1500, minutes: 30 }),
+  gaugeCase('BaseBackupOld', 'ushindi_base_backup_timestamp_seconds', { fires: 0, quiet: 100_000, minutes: 28 * HOUR }),
+  gaugeCase('RestoreNotTried', 'ushindi_restore_drill_last_success_timestamp_seconds', {
+    fires: -40 * 86_400,
+    quiet: 0,
+    minutes: 90,
+  }),
   gaugeCase('RedisDown', 'redis_up', { fires: 0, quiet: 1 }),
   {
     alert: 'RedisFull',

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { selfSigned } from '../../ops/container/certificate.mjs';
 import { freePort } from '../lib/launcher.mjs';
 import { at } from '../lib/paths.mjs';
-import { checkBackups } from './backups.mjs';
+import { checkDumps, checkUploads } from './backups.mjs';
 import { checkClock, checkDisk, checkMemory, checkNode, checkOpenFiles, checkTools } from './machine.mjs';
 import { checkMetrics, parseMetrics } from './metrics.mjs';
 import { checkProduct, checkReady } from './product.mjs';
@@ -195,11 +195,15 @@ describe('the product', () => {
 describe('backups', () => {
   it('may be a day old', () => {
     const file = path.join(folder, 'a.dump');
-    expect(levels(checkBackups(path.join(folder, 'missing')))).toEqual(['ok']);
+    expect(checkDumps(path.join(folder, 'missing')).level).toBe('ok');
     writeFileSync(file, 'x');
-    expect(levels(checkBackups(folder))).toEqual(['ok']);
+    expect(checkDumps(folder).level).toBe('ok');
     utimesSync(file, 0, (Date.now() - 3 * DAY_MS) / 1000);
-    expect(checkBackups(folder)[0]).toMatchObject({ level: 'warning', text: 'the newest backup is 3 days old' });
+    expect(checkDumps(folder)).toMatchObject({ level: 'warning', text: 'the newest dump is 3 days old' });
+  });
+
+  it('are uploaded all the time where the service runs', () => {
+    expect(levels(['healthy', 'starting', 'unhealthy'].map(checkUploads))).toEqual(['ok', 'ok', 'problem']);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
 import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
+import { composePrizes } from './compose/prizes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
@@ -17,7 +18,7 @@ import { SessionService } from './features/account/sessionService.ts';
 import { Texts } from './features/account/texts.ts';
 import { createAutoCashOut } from './features/bets/cashOut/target.ts';
 import { correctDecided } from './features/bets/correct.ts';
-import { holdResults, readAllGivenResults, readGivenResults } from './features/bets/givenResults.ts';
+import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
 import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
@@ -36,9 +37,6 @@ import type { StoreUse } from './features/games/playRoutes.ts';
 import { fixturesRoutes } from './features/fixtures/routes.ts';
 import { FixturesService } from './features/fixtures/service.ts';
 import { withTickets } from './features/jackpot/history.ts';
-import { createJackpot } from './features/jackpot/index.ts';
-import { payLeaderboard } from './features/leaderboard/prizes.ts';
-import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { cleanUpAbandoned } from './features/bets/abandon.ts';
 import { cleanUpPhones } from './features/phone/cleanUp.ts';
@@ -77,6 +75,7 @@ import { simulationBook } from './ports/simulationBook.ts';
 import type { SendSms } from './ports/sms.ts';
 import { noMobileMoney, noSms } from './ports/unavailable.ts';
 import type { RandomSource } from './random.ts';
+import { smsGateway } from './smsGateway/gateway.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { requireFindable, requireSeedOf } from './compose/startChecks.ts';
@@ -119,22 +118,8 @@ const CORRECTIONS_INTERVAL_MS = 60_000;
 const AUTO_CASH_OUT_INTERVAL_MS = 2_000;
 /** A refund is due when its day is over. */
 const FEE_REFUNDS_INTERVAL_MS = 60_000;
-/** The prizes of a day are due when it is over. */
-const LEADERBOARD_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
-
-type PrizeParts = Parameters<typeof payLeaderboard>[0] & Omit<Parameters<typeof createJackpot>[0], 'staffResults'>;
-
-/** Wires the jackpot and the leaderboard with its prizes. */
-function composePrizes(parts: PrizeParts): { api: Routes[]; jobs: Job[] } {
-  const jackpot = createJackpot({ ...parts, staffResults: { hold: holdResults, of: readGivenResults } });
-  const leaderboard = { everyMs: LEADERBOARD_INTERVAL_MS, run: () => payLeaderboard(parts) };
-  return {
-    api: [jackpot.api, leaderboardRoutes(parts)],
-    jobs: [jackpot.job, { name: 'leaderboard prizes', ...leaderboard }],
-  };
-}
 
 /**
  * Wires all services, routes and jobs.
@@ -161,8 +146,10 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const mobileMoney = given.wrapMobileMoney?.(service) ?? service;
   const payments = { ...deps, mobileMoney, rulesAt, onEvent };
   const bonuses = new BonusService(deps);
-  const sendSms: SendSms = phone ? (to, text) => phone.receiveSms(to, text) : noSms;
-  const texts = new Texts({ sendSms: phone && sendSms, logger, onText: metrics.countText });
+  const receiveSms: SendSms | null = phone && ((to, text) => phone.receiveSms(to, text));
+  const smsService = config.sms ? smsGateway(config.sms) : receiveSms;
+  const sendSms = smsService ?? noSms;
+  const texts = new Texts({ sendSms: smsService, logger, onText: metrics.countText });
   const bonusesAtSignIn = (tx: Db, accountId: number) => bonuses.atSignIn(tx, accountId);
   await requireFindable(db, keptExclusionKeys(keys), nowMs());
   const accountKeys = { accountNumberKey: keys.accountNumbers.current, keptExclusionKeys: keptExclusionKeys(keys) };

@@ -10,8 +10,22 @@ const PRODUCTION = {
   OPERATOR_PUBLIC_URL: 'http://127.0.0.1:8090',
   GAME_PARENT_ORIGINS: 'http://localhost:8080',
 };
+const CHANNELS = {
+  SMS_GATEWAY: 'africastalking',
+  SMS_USERNAME: 'ushindi',
+  SMS_KEY: 'sms key',
+  DARAJA_BASE_URL: 'https://sandbox.safaricom.co.ke',
+  DARAJA_CONSUMER_KEY: 'consumer',
+  DARAJA_CONSUMER_SECRET: 'secret',
+  DARAJA_SHORTCODE: '174379',
+  DARAJA_PASSKEY: 'passkey',
+  DARAJA_CALLBACK_URL: 'https://pay.example',
+  DARAJA_INITIATOR: 'initiator',
+  DARAJA_SECURITY_CREDENTIAL: 'credential',
+};
 const PUBLIC = {
   ...PRODUCTION,
+  ...CHANNELS,
   OPERATOR_HOST: '0.0.0.0',
   OPERATOR_PUBLIC_URL: 'https://games.example',
   GAME_PARENT_ORIGINS: 'https://ushindi.example',
@@ -32,6 +46,12 @@ describe('production', { tags: ['R-111', 'T-31'] }, () => {
     [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'http://games.example' }, 'OPERATOR_PUBLIC_URL must be an https address'],
     [{ ...PUBLIC, GAME_PARENT_ORIGINS: 'http://ushindi.example' }, 'GAME_PARENT_ORIGINS must be https origins'],
     [{ ...PUBLIC, OPERATOR_PUBLIC_URL: 'https://ushindi.example:8090' }, 'OPERATOR_PUBLIC_URL must have another host'],
+    [{ ...PUBLIC, SMS_GATEWAY: '' }, 'SMS_GATEWAY is missing: nobody could register'],
+    [{ ...PUBLIC, SMS_URL: 'http://sms.example' }, 'SMS_URL must be an https address'],
+    [
+      { ...PUBLIC, ...Object.fromEntries(Object.keys(CHANNELS).map((name) => [name, ''])) },
+      'DARAJA_BASE_URL is missing: nobody could deposit',
+    ],
     [{ ...PUBLIC, RULES_PROFILE: 'kenya' }, 'IDENTITY_REGISTER_URL is missing: with RULES_PROFILE=kenya'],
     [
       { ...PUBLIC, IDENTITY_REGISTER_URL: 'http://ids.example', IDENTITY_REGISTER_KEY: 'key' },
@@ -40,6 +60,20 @@ describe('production', { tags: ['R-111', 'T-31'] }, () => {
   ])('refuses %j', (settings, problem) => {
     expect(() => readServerConfig(settings)).toThrow(problem);
     expect(readServerConfig({ ...settings, NODE_ENV: 'development' })).toMatchObject({ isProduction: false });
+  });
+
+  it('names everything that it lacks at once', { tags: ['R-410'] }, () => {
+    const nothing = { NODE_ENV: 'production', OPERATOR_PUBLIC_URL: 'https://games.example', RULES_PROFILE: 'kenya' };
+    const lacking = [
+      'OPERATOR_HASH_KEY',
+      'OPERATOR_APP_KEY',
+      'OPERATOR_FIXTURES_TOKEN',
+      'SMS_GATEWAY',
+      'DARAJA_BASE_URL',
+      'IDENTITY_REGISTER_URL',
+    ];
+    const everything = new RegExp(lacking.map((name) => `${name} is missing`).join('[^]*'));
+    expect(() => readServerConfig(nothing)).toThrow(everything);
   });
 
   it('accepts a public operator without simulator, and one with it that a proxy keeps on this machine', () => {

@@ -18,6 +18,7 @@ import { headsPlaceOf, ledgerSettings } from './ledger/settings.ts';
 import { darajaOf, darajaSettings, isRealMoney } from './mobileMoney/darajaSettings.ts';
 import { productionProblems } from './production.ts';
 import { simulationSettings } from './simulation/settings.ts';
+import { smsOf, smsSettings } from './smsGateway/settings.ts';
 
 const processSettings = {
   title: 'Process',
@@ -55,6 +56,7 @@ export const SETTINGS = {
   simulation: simulationSettings,
   phone: phoneSettings,
   daraja: darajaSettings,
+  sms: smsSettings,
   identityRegister: identityRegisterSettings,
   games: gameSettings,
   push: pushSettings,
@@ -126,6 +128,8 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     faults: phone.simulator !== 'off' && !isProduction,
     /** Undefined if the phone simulator is the mobile-money service. */
     daraja: darajaOf(values.daraja),
+    /** Undefined if the phone simulator receives text messages, or nothing sends them. */
+    sms: smsOf(values.sms),
     /** Undefined if the simulated register answers, or none. */
     identityRegister: identityRegisterOf(values.identityRegister),
     identityRegisterTimeoutMs: values.identityRegister.timeoutMs,

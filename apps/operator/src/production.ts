@@ -5,6 +5,8 @@ import { RULES_PROFILES, type RulesProfile } from '@ushindi/shared';
 type Checked = {
   readonly isProduction: boolean;
   readonly phoneSimulator: boolean;
+  readonly sms: { readonly url: string } | undefined;
+  readonly daraja: object | undefined;
   readonly rulesProfile: RulesProfile;
   readonly identityRegister: { readonly url: string } | undefined;
   /** Where the operator is reachable: the proxy's address, or its own. */
@@ -29,7 +31,7 @@ export function productionProblems(settings: Checked): string[] {
     problems.push(
       'PHONE_SIMULATOR must be off: it shows the codes of every phone to anybody. It may be on where OPERATOR_PUBLIC_URL, GAME_PARENT_ORIGINS and PUBLISHED_ADDRESS (or OPERATOR_HOST) are of this machine',
     );
-  problems.push(...registerProblems(settings));
+  problems.push(...channelProblems(settings), ...registerProblems(settings));
   if (settings.push.testService !== undefined)
     problems.push('PUSH_TEST_SERVICE must not be set: notifications would be sent to a plain address');
   if (isPlain(publicUrl)) problems.push('OPERATOR_PUBLIC_URL must be an https address: games carry stakes');
@@ -51,6 +53,16 @@ function missingKeys({ hashKey, appKey, fixturesToken }: Checked): string[] {
 /** Whether browsers of other machines reach neither the operator nor the product. */
 function isOfThisMachine({ publishedAddress, games: { publicUrl, parentOrigins } }: Checked): boolean {
   return isLoopbackAddress(publishedAddress) && [publicUrl, ...parentOrigins].every(isLoopbackUrl);
+}
+
+/** Without text messages nobody can register, and without mobile money nobody can deposit. */
+function channelProblems({ sms, daraja, phoneSimulator }: Checked): string[] {
+  const problems: string[] = [];
+  if (sms !== undefined && isPlain(sms.url)) problems.push('SMS_URL must be an https address: it receives codes');
+  if (phoneSimulator) return problems;
+  if (sms === undefined) problems.push('SMS_GATEWAY is missing: nobody could register without text messages');
+  if (daraja === undefined) problems.push('DARAJA_BASE_URL is missing: nobody could deposit without mobile money');
+  return problems;
 }
 
 /** Ages must be provable where a profile requires it, and details of ID cards travel encrypted. */

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SendSms } from '../ports/sms.ts';
+import { SmsError, africasTalkingRequest, checkAfricasTalking, httpRequest } from './requests.ts';
+import type { SmsSettings } from './settings.ts';
+
+/** Pauses before the second and the third try. A code is of use for minutes. */
+const PAUSES_MS = [1_000, 5_000];
+
+const MAX_ANSWER_CHARS = 16_384;
+
+/**
+ * Sends text messages by a gateway. A try that fails temporarily is repeated twice. A try whose answer is lost may have sent
+ * the message: the phone then gets the same text twice.
+ */
+export function smsGateway(settings: SmsSettings, pausesMs: readonly number[] = PAUSES_MS): SendSms {
+  return async (phone, text) => {
+    const message = { phone: `+${phone.replace(/^\+/, '')}`, text };
+    for (const pauseMs of pausesMs) {
+      try {
+        return await sendOnce(settings, message);
+      } catch (error) {
+        if (!(error instanceof SmsError && error.isTemporary)) throw error;
+        await sleep(pauseMs);
+      }
+    }
+    return sendOnce(settings, message);
+  };
+}
+
+async function sendOnce(settings: SmsSettings, message: { phone: string; text: string }): Promise<void> {
+  const isAfricasTalking = settings.gateway === 'africastalking';
+  const request = isAfricasTalking ? africasTalkingRequest(settings, message) : httpRequest(settings, message);
+  const { status, body } = await post(settings, request);
+  if (status >= 400) throw new SmsError(`the SMS gateway answered ${status}`, status >= 500 || status === 429);
+  if (isAfricasTalking) checkAfricasTalking(body);
+}
+
+/** The begin of a body; an honest answer is shorter than this. */
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_ANSWER_CHARS) break;
+  }
+  return text;
+}
+
+/** A redirect is a failure: it would send the message and the key to another host. @throws SmsError without an answer */
+async function post({ url, timeoutMs }: SmsSettings, request: Pick<RequestInit, 'headers' | 'body'>) {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal });
+    return { status: response.status, body: await boundedText(response) };
+  } catch (cause) {
+    throw new SmsError('the SMS gateway did not answer', true, { cause });
+  }
+}

@@ -52,8 +52,9 @@ ENTRYPOINT ["node", "bench/load/main.ts"]
 FROM ${RESTIC_IMAGE} AS restic
 FROM ${POSTGRES_IMAGE} AS backup
 COPY --from=restic /usr/bin/restic /usr/local/bin/restic
-RUN install -d -o postgres -g postgres /var/lib/backups /var/lib/staging /var/lib/metrics
-USER postgres
+# The operator's account, whose signed heads nobody else may read.
+RUN install -d -o 1000 -g 1000 /var/lib/backups /var/lib/staging /var/lib/metrics
+USER 1000:1000
 
 FROM ${RUNTIME_IMAGE} AS runtime
 COPY --from=workspace /usr/local/bin/node /usr/local/bin/node

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Restores a database from the backup and replays the changes: recover.sh <empty folder> [time]. The time, such as
 # '2026-03-04 10:00:00+03', ends the replay before a mistake. Prints the time of the last replayed transaction, in seconds since
-# 1970, and the RTO. Leaves a stopped database that PostgreSQL opens as usual.
+# 1970, and the RTO. Leaves a stopped database that PostgreSQL opens as usual. BACKUP_FILES names files that are restored already.
 set -eu
 . "$(dirname "$0")/settings.sh"
 target=${1:?usage: recover.sh <empty folder> [time]}
@@ -12,8 +12,10 @@ mkdir -p "$target" && chmod 700 "$target"
 
 work=$(mktemp -d "$TMPDIR/recover.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-restic restore "${BACKUP_SNAPSHOT:-latest}" --quiet --no-lock --host ushindi --tag ushindi --target "$work" --include "$BACKUP_STAGING"
-staged=$work$BACKUP_STAGING
+if [ -z "${BACKUP_FILES:-}" ]; then
+  restic restore "${BACKUP_SNAPSHOT:-latest}" --quiet --no-lock --host ushindi --tag ushindi --target "$work" --include "$BACKUP_STAGING"
+fi
+staged=${BACKUP_FILES:-$work}$BACKUP_STAGING
 tar -xf "$staged/base/base.tar" -C "$target"
 # The last file of changes is not full yet: its name ends in .partial.
 for partial in "$staged"/wal/*.partial; do [ ! -e "$partial" ] || mv "$partial" "${partial%.partial}"; done

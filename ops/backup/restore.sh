@@ -3,15 +3,20 @@
 # The container `restore` runs it as root, so that files get their owners back.
 set -eu
 here=$(dirname "$0")
+TMPDIR=$(mktemp -d "${BACKUP_STAGING:-/var/lib/staging}/restore.XXXXXX")
+trap 'rm -rf "$TMPDIR"' EXIT
 . "$here/settings.sh"
 data=${PGDATA:-/var/lib/postgresql/data}
 [ -z "$(ls -A "$data")" ] || { log "the database's volume is not empty; nothing was changed" >&2; exit 1; }
-files=$(mktemp -d)
-restic restore "${BACKUP_SNAPSHOT:-latest}" --quiet --host ushindi --tag ushindi --target "$files" --exclude "$BACKUP_STAGING"
-for folder in $BACKUP_FOLDERS; do [ ! -d "$files$folder" ] || cp -a "$files$folder/." "$folder/"; done
-rm -rf "$files"
+
+# Copies the files of a folder with their owners. Their folders are mounted volumes.
+copy() { (cd "$1" && find . -type f) | while IFS= read -r file; do cp -p "$1/$file" "$2/$file"; done; }
+
+files=$TMPDIR/files
+restic restore "${BACKUP_SNAPSHOT:-latest}" --quiet --no-lock --host ushindi --tag ushindi --target "$files"
+for folder in $BACKUP_FOLDERS; do [ ! -d "$files$folder" ] || copy "$files$folder" "$folder"; done
 log "secrets and signed heads restored"
-chown postgres:postgres "$data" "$TMPDIR"
 # PostgreSQL refuses to run as root.
-su postgres -s /bin/sh -c 'PATH=$2 HOME=$3 TMPDIR=$3 RESTIC_CACHE_DIR=$3/restic exec "$0" "$1" "$4"' \
-  "$here/recover.sh" "$data" "$PATH" "$TMPDIR" "${1:-}"
+chown -R postgres:postgres "$data" "$TMPDIR"
+su -s /bin/sh postgres -c 'PATH=$1 HOME=$2 TMPDIR=$2 BACKUP_FILES=$3 exec "$0" "$4" "$5"' \
+  "$here/recover.sh" "$PATH" "$TMPDIR" "$files" "$data" "${1:-}"

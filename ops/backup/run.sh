@@ -64,7 +64,7 @@ upload() {
   # Folders that this installation has: not every one has signed heads.
   set -- "$BACKUP_STAGING"
   for folder in $BACKUP_FOLDERS; do [ ! -d "$folder" ] || set -- "$@" "$folder"; done
-  restic backup --quiet --host ushindi --tag ushindi --exclude /run/secrets/backup --exclude "$base.part" --exclude "$BACKUP_STAGING/tmp" "$@"
+  restic backup --quiet --host ushindi --tag ushindi --exclude /run/secrets/backup --exclude heads.lock --exclude "$base.part" --exclude "$BACKUP_STAGING/tmp" "$@"
   metric ushindi_backup_last_success_timestamp_seconds "$(date +%s)" "Time of the newest upload of a backup."
 }
 

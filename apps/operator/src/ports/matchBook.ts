@@ -29,8 +29,6 @@ export type Offer = {
   odds: number | null;
   oddStatus: string;
   marketStatus: string;
-  /** A combination of outcomes, whose odds contain the margin several times. */
-  isCombined?: boolean;
 };
 
 /** The outcome that a leg of a bet is on. */
@@ -70,6 +68,8 @@ export type MatchBook = {
   mainOdds(matchId: string, nowMs: number): OutcomeOdds[];
   /** Null if the match is not on sale or has no such odd. */
   offer(picked: PickedOdd, nowMs: number): Offer | null;
+  /** Whether the outcomes of a market are combinations, whose odds contain the margin several times. */
+  isCombined(marketId: string): boolean;
   /** Whether the match's result is final. An unknown match counts as decided. */
   isDecided(matchId: string, nowMs: number): boolean;
   /**

@@ -57,9 +57,9 @@ export function simulationBook(simulation: Simulation): MatchBook {
         odds,
         oddStatus: status,
         marketStatus: market.status,
-        ...(market.marketId === BUILDER_MARKET_ID && { isCombined: true }),
       };
     },
+    isCombined: (marketId) => marketId === String(BUILDER_MARKET_ID),
     isDecided: (matchId, nowMs) => simulation.fixture(matchId) === null || simulation.result(matchId, nowMs) !== null,
     resultOf({ matchId, marketId, specifier, outcomeId }, nowMs, given) {
       const fixture = simulation.fixture(matchId);

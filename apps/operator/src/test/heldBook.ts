@@ -20,6 +20,8 @@ export const KICKOFF_MS = Date.parse('2026-11-21T15:00:00.000Z');
 /** A match book whose matches, odds and results are set by the test. */
 export class HeldBook implements MatchBook {
   readonly #matches = new Map<string, HeldMatch>();
+  /** Whether the outcomes of market 2 are combinations. */
+  isMarketCombined = false;
 
   /** Adds a match that has not started. Market 2 has odds '<matchId>-home', '-draw' and '-away'. */
   add(matchId: string, prices: Partial<Prices> = {}, kickoffMs = KICKOFF_MS): void {
@@ -103,6 +105,10 @@ export class HeldBook implements MatchBook {
 
   offer({ matchId, marketId, oddId }: { matchId: string; marketId: string; oddId: string }): Offer | null {
     return marketId === '2' ? (this.#matches.get(matchId)?.offers.get(oddId) ?? null) : null;
+  }
+
+  isCombined(): boolean {
+    return this.isMarketCombined;
   }
 
   isDecided(matchId: string): boolean {

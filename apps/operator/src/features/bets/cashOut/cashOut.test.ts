@@ -219,10 +219,18 @@ describe('no offer is made', () => {
     expect(await offer(betId)).toMatchObject({ obstacle: 'suspended' });
     operator.book.offerAs('1', '1-home', { oddStatus: 'trading', odds: 101 });
     expect(await offer(betId)).toMatchObject({ obstacle: 'tooLow' });
-    operator.book.offerAs('1', '1-home', { odds: 2, isCombined: true });
-    expect(await offer(betId)).toMatchObject({ obstacle: 'combined' });
-    operator.book.offerAs('1', '1-home', { isCombined: false });
+    operator.book.offerAs('1', '1-home', { odds: 2 });
     expect(await offer(betId)).toMatchObject({ amount: 26.27 });
+  });
+
+  it('for a combination, before and after the kick-off, nor is a target set', { tags: ['R-243'] }, async () => {
+    const betId = await place();
+    operator.book.isMarketCombined = true;
+    expect(await offer(betId)).toMatchObject({ obstacle: 'combined' });
+    operator.book.begin('1');
+    operator.book.offerAs('1', '1-home', { oddStatus: 'suspended' });
+    expect(await offer(betId)).toMatchObject({ obstacle: 'combined' });
+    expect(await target(betId, 30)).toMatchObject({ code: 409 });
   });
 
   it('for a settled bet, a lost one and one whose result staff have given', { tags: ['R-243'] }, async () => {

@@ -16,12 +16,11 @@ export type Price = { paidCents: number } | { obstacle: CashOutObstacle };
 
 /** Prices the cash out of a part of a bet's stake at the present odds. */
 export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, market: Market): Price {
-  const obstacle = obstacleOf(bet, facts);
+  const obstacle = obstacleOf(bet, facts, market.book);
   if (obstacle !== null) return { obstacle };
   const open = bet.legs.filter(({ status }) => status === STATUS.pending);
   const openOdds = open.map((leg) => currentOdds(leg, market));
   if (openOdds.includes('decided')) return { obstacle: 'settling' };
-  if (openOdds.includes('combined')) return { obstacle: 'combined' };
   if (openOdds.includes(null)) return { obstacle: 'suspended' };
   const { taxRates: rates, limits } = bet;
   const odds = bet.legs.filter(({ status }) => status !== STATUS.voided).map((leg) => leg.odds);
@@ -31,7 +30,7 @@ export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, mark
 }
 
 /** Why a bet can never be cashed out as it is. */
-export function obstacleOf(bet: BetWithLegs, facts: Facts): CashOutObstacle | null {
+export function obstacleOf(bet: BetWithLegs, facts: Facts, book: MatchBook): CashOutObstacle | null {
   const { status, structure, bonusId, corrections, legs } = bet;
   if (status !== STATUS.pending) return 'notPending';
   // The price is that of one line of all legs.
@@ -39,19 +38,18 @@ export function obstacleOf(bet: BetWithLegs, facts: Facts): CashOutObstacle | nu
   if (bonusId !== null) return 'freebet';
   if (facts.hasUsedFreebet) return 'freebetUsed';
   if (corrections > 0) return 'corrected';
-  return legs.some((leg) => leg.status === STATUS.pending) ? null : 'settling';
+  const open = legs.filter((leg) => leg.status === STATUS.pending);
+  // The odds of a combination do not give its probability.
+  if (open.some(({ marketId }) => book.isCombined(marketId))) return 'combined';
+  return open.length > 0 ? null : 'settling';
 }
 
-/**
- * The odds at which the leg could be bet on now; null while it is suspended, 'decided' if its result is known, 'combined' for
- * a combination, whose odds do not give its probability.
- */
-function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decided' | 'combined' | null {
+/** The odds at which the leg could be bet on now; null while it is suspended, 'decided' if its result is known. */
+function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decided' | null {
   const { matchId, marketId, oddId } = leg;
   if (given.has(matchId) || book.resultOf(leg, nowMs) !== null) return 'decided';
   const offer = book.offer({ matchId, marketId, oddId }, nowMs);
   if (offer === null || book.phase(matchId, nowMs) === 'ended' || oddDisabledReason(offer) !== null) return null;
-  if (offer.isCombined) return 'combined';
   return offer.odds === null ? null : offer.odds.toFixed(2);
 }
 

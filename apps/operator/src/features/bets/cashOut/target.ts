@@ -19,7 +19,7 @@ const BATCH = 500;
  * @throws OperatorError NOT_FOUND, CONFLICT for a bet that cannot be cashed out, INVALID for an amount out of range.
  */
 export async function setTarget(
-  { db, freebets }: Pick<CashOutParts, 'db' | 'freebets'>,
+  { db, freebets, book }: Pick<CashOutParts, 'db' | 'freebets' | 'book'>,
   accountId: number,
   { betId, targetCents }: { betId: number; targetCents: number | null },
 ): Promise<void> {
@@ -29,7 +29,8 @@ export async function setTarget(
     if (found === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownBet' });
     if (targetCents !== null) {
       const hasUsedFreebet = (await freebets.usedBy(tx, [found])).has(betId);
-      if (obstacleOf(found, { hasUsedFreebet }) !== null) throw new OperatorError('CONFLICT', { kind: 'notCashable' });
+      if (obstacleOf(found, { hasUsedFreebet }, book) !== null)
+        throw new OperatorError('CONFLICT', { kind: 'notCashable' });
       requireInRange(found, targetCents);
     }
     await tx.update(betTable).set({ autoCashOutCents: targetCents }).where(eq(betTable.id, betId));

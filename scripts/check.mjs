@@ -21,6 +21,7 @@ await step('requirements and their tests', node, ['scripts/coverage.mjs']);
 await step('threats and their tests', node, ['scripts/threats.mjs']);
 await step('licences and bill of materials', node, ['scripts/supply.mjs']);
 await step('dashboards, alerts and settings', node, ['ops/check.mjs']);
+await step('manifests of Kubernetes', node, ['scripts/kubernetes.mjs']);
 await step('cases of alerts', node, ['scripts/alerts.mjs']);
 await step('building the web client', pnpm, ['build', '--output-logs=errors-only']);
 await step('size budgets', pnpm, ['size']);

@@ -5,7 +5,7 @@
 // - every image is the one of ops/images.env;
 // - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system;
 // - the generated TLS certificate is one that browsers can read;
-// - the image starts the gateway with the Node flags of its `start` script.
+// - the image installs every package, and starts the gateway with the Node flags of its `start` script.
 import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -132,6 +132,10 @@ const flags = JSON.parse(read('apps/gateway/package.json')).scripts.start.match(
 const command = JSON.stringify(['node', ...flags, 'apps/gateway/src/main.ts']).replaceAll('","', '", "');
 if (!read('Dockerfile').includes(`CMD ${command}`))
   problems.push(`Dockerfile: the command must be ${command}, as in apps/gateway/package.json`);
+
+for (const name of readdirSync(path.join(root, 'packages')))
+  if (!read('Dockerfile').includes(`COPY packages/${name}/package.json packages/${name}/`))
+    problems.push(`Dockerfile: the install lacks the manifest of packages/${name}`);
 
 const certificate = new X509Certificate(selfSigned(['localhost'], ['127.0.0.1']));
 const isNamed = certificate.checkHost('localhost') !== undefined && certificate.checkIP('127.0.0.1') !== undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { gameRound } from '../../db/schema/index.ts';
-import type { DrawnRound } from './rules/rules.ts';
+import type { DrawnRound } from '@ushindi/draws/games/rules/rules';
 
 /** The stored result, for the page and the history. `show` is revealed after the end only. */
 type Result = Pick<DrawnRound, 'label' | 'home' | 'away' | 'score' | 'show'>;

@@ -20,7 +20,8 @@ import {
   STATUS,
   type PlayRequest,
 } from './round.ts';
-import { endOf, crashRound, crashStateAfter } from './rules/crash.ts';
+import { crashRound } from './crashRound.ts';
+import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
 import { endRound, findRound, insertRound, lockRound, pendingRound, pendingRounds, type Round } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt; gameConfig: GameConfig; logger: Logger };

@@ -1,4 +1,5 @@
 import type { Draws } from '../provablyFair.ts';
+import type { PublicDraw } from '../publicDraw.ts';
 
 /** What an offer derives from. */
 export type OfferTerms = {
@@ -8,8 +9,11 @@ export type OfferTerms = {
   rtp: number;
 };
 
+/** What a draw derives from. */
+export type DrawTerms = OfferTerms & { draws: Draws };
+
 /** A play. `pick` is text in the game's own format; `draws` decide. */
-export type PlayTerms = OfferTerms & { pick: string; stakeCents: number; draws: Draws };
+export type PlayTerms = DrawTerms & { pick: string; stakeCents: number };
 
 /** A drawn round. Odds in hundredths: 215 pays 2.15 times the stake. */
 export type DrawnRound = {
@@ -33,6 +37,12 @@ export type Rules = {
   offer(offerTerms: OfferTerms): unknown;
   /** Null for a pick that is not on offer. */
   play(terms: PlayTerms): DrawnRound | null;
+  /** The same draw without a player's choice (R-400). */
+  draw(terms: DrawTerms): PublicDraw;
+  /** The draw in a stored `show`, without the player's choice. */
+  publicOf(show: unknown): PublicDraw;
+  /** The teams of the matches, in games with matches. */
+  teams?(publicSeed: string): { home: string; away: string }[];
 };
 
 /**

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { hmacSha256, sha256 } from '#digests';
+import { hexOf } from '../hex.ts';
 
 /** A stream of numbers that can be reproduced from its key and message. */
 export type Draws = {
@@ -16,7 +17,7 @@ export function drawsOf(key: string, message: string): Draws {
   let count = 0;
   return {
     unit() {
-      const mac = createHmac('sha256', key).update(`${message}:${count}`).digest('hex');
+      const mac = hexOf(hmacSha256(key, `${message}:${count}`));
       count += 1;
       return Number.parseInt(mac.slice(0, HEX_DIGITS), 16) / 16 ** HEX_DIGITS;
     },
@@ -35,16 +36,5 @@ export function drawWeighted<T>(draws: Draws, items: readonly T[], weightOf: (it
   return items.at(-1) as T;
 }
 
-/** What a round's server seed derives from. */
-type SeedOf = { tokenHash: string; game: string; reference: string; rtpPercent: number };
-
-/**
- * The server seed of a round. Its commitment is shown before the round and must survive a restart, so the seed
- * derives from the operator's key instead of being stored. The RTP is part of it: a commitment made under another RTP
- * cannot be played.
- */
-export const serverSeedOf = (key: string, { tokenHash, game, reference, rtpPercent }: SeedOf): string =>
-  createHmac('sha256', key).update([tokenHash, game, reference, rtpPercent].join('|')).digest('hex');
-
 /** The hash of a server seed, shown before the round. */
-export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
+export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverSeed));

@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { gameOf } from '../catalogue.ts';
-import { commitmentOf, drawsOf } from '../provablyFair.ts';
-import { chanceOf, matchesOf, THREE_WAY } from './football.ts';
-import { endOf, crashRound, crashStateAfter } from './crash.ts';
-import type { DrawnRound, Rules } from './rules.ts';
+import { gameOf } from './catalogue.ts';
+import { commitmentOf, drawsOf } from '@ushindi/draws/games/provablyFair';
+import { chanceOf, matchesOf, THREE_WAY } from '@ushindi/draws/games/rules/football';
+import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
+import { crashRound } from './crashRound.ts';
+import type { DrawnRound, Rules } from '@ushindi/draws/games/rules/rules';
 
 const RTP = 0.95;
 const ROUNDS = 40_000;

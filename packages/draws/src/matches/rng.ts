@@ -1,4 +1,4 @@
-import { createCipheriv, hash } from 'node:crypto';
+import { aes256Stream, sha256 } from '#digests';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { shuffle } from '../shuffle.ts';
@@ -22,29 +22,31 @@ export interface Random {
  * be searched: it is for names and schedules, never for what decides a bet.
  */
 export function randomFor(...key: readonly (string | number)[]): Random {
-  const generator = xoroshiro128plus(hash('sha256', key.join('\u0000'), 'buffer').readInt32LE(0));
+  const generator = xoroshiro128plus(viewOf(sha256(key.join('\u0000'))).getInt32(0, true));
   return randomOf(() => uniformFloat64(generator));
 }
 
-const BLOCK = Buffer.alloc(512);
-const FIRST_COUNTER = Buffer.alloc(16);
+const BLOCK_BYTES = 512;
 const BYTES_PER_NUMBER = 8;
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
 
 /**
  * The stream of a secret key of 32 bytes (R-114). Number i is the first 53 bits of bytes 8i to 8i+7 of AES-256-CTR's key
  * stream with counter 0, as a fraction. Without the key, no number follows from the others.
  */
-export function secretRandom(key: Buffer): Random {
-  const cipher = createCipheriv('aes-256-ctr', key, FIRST_COUNTER);
-  let block = cipher.update(BLOCK);
+export function secretRandom(key: Uint8Array): Random {
+  const next = aes256Stream(key);
+  let block = viewOf(next(BLOCK_BYTES));
   let at = 0;
   return randomOf(() => {
-    if (at === block.length) {
-      block = cipher.update(BLOCK);
+    if (at === BLOCK_BYTES) {
+      block = viewOf(next(BLOCK_BYTES));
       at = 0;
     }
-    const high = block.readUInt32BE(at);
-    const low = block.readUInt32BE(at + 4) >>> 11;
+    const high = block.getUint32(at);
+    const low = block.getUint32(at + 4) >>> 11;
     at += BYTES_PER_NUMBER;
     return (high * 2 ** 21 + low) / 2 ** 53;
   });

@@ -1,10 +1,11 @@
+import { groupedBy } from '../groupedBy.ts';
 import { memo } from './memo.ts';
 import { createRolling, ROLLING_LISTED } from './rolling.ts';
 import type { RollingPairing } from './rolling.ts';
 import { TOURNAMENTS } from './catalogue/index.ts';
 import { DAY_CAPACITY, daySchedule, meetingDays, sportingDay } from './schedule.ts';
 import type { Pairing, ScheduledPairing } from './schedule.ts';
-import { sportOf } from './sports.ts';
+import { playedSportOf } from './playedSports.ts';
 import { randomFor } from './rng.ts';
 import type { Fixture } from './types.ts';
 import type { Plan } from './timeline.ts';
@@ -59,7 +60,7 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
   const rolling = createRolling(seed, speed);
   const day = (number: number): ReadonlyMap<string, Match> => days(String(number), () => scheduledDay(seed, number));
   const roundOf = (number: number, tournamentId: number): readonly Match[] =>
-    byTournament(String(number), () => Map.groupBy(day(number).values(), ({ fixture }) => fixture.tournamentId)).get(
+    byTournament(String(number), () => groupedBy(day(number).values(), ({ fixture }) => fixture.tournamentId)).get(
       tournamentId,
     ) ?? [];
   const roll = (pairing: RollingPairing): Match =>
@@ -97,7 +98,7 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
         daysBetween(beforeMs - COMPETITION_DAYS * DAY_MS, beforeMs)
           .flatMap((number) => roundOf(number, tournamentId))
           .filter(({ fixture }) => fixture.kickoffMs < beforeMs)
-          .toSorted((a, b) => byKickoff(b, a))
+          .sort((a, b) => byKickoff(b, a))
       );
     },
     meetings(match, beforeMs) {
@@ -170,7 +171,7 @@ function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Mat
 
 function matchOf(seed: string, pairing: Pairing & { kickoffMs: number }, matchId: string, gameId: number): Match {
   const { tournament, home, away, kickoffMs } = pairing;
-  const sport = sportOf(tournament.sportId);
+  const sport = playedSportOf(tournament.sportId);
   const highlight = tournament.top || randomFor(seed, 'highlight', matchId).unit() < HIGHLIGHT_SHARE;
   const fixture: Fixture = {
     matchId,

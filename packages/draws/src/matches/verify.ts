@@ -1,5 +1,6 @@
+import { bytesOf } from '../hex.ts';
 import { createFixtureList } from './fixtures.ts';
-import { playMatch } from './matchEngine.ts';
+import { playMatch } from './playMatch.ts';
 import { matchCommitmentOf } from './matchKey.ts';
 import { finalScore } from './timeline.ts';
 import type { Fixture, MatchScore } from './types.ts';
@@ -22,7 +23,7 @@ export type Verification =
 export function verifyMatch({ matchId, matchKey, commitment, seed, speed }: PublishedProof): Verification {
   const match = createFixtureList(seed, speed).byId(matchId);
   if (match === null) return { problem: 'no such match' };
-  const key = Buffer.from(matchKey, 'hex');
+  const key = bytesOf(matchKey);
   if (matchCommitmentOf(matchId, key) !== commitment) return { problem: 'the key does not belong to the commitment' };
   return { fixture: match.fixture, score: finalScore(playMatch(match, key).timeline) };
 }

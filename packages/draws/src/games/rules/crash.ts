@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { MAX_WIN_CENTS } from '../limits.ts';
+import { MAX_WIN_CENTS } from '../maxWin.ts';
+import type { Draws } from '../provablyFair.ts';
 import { hundredths, type Rules } from './rules.ts';
 
 /** The multiplier starts at 1.00 and grows by this factor each millisecond: 2.00 after 6.9 s. */
@@ -12,8 +12,7 @@ const MIN_AUTO_CASH_OUT = 101;
  * A crash round's outcome in hundredths, stored at its start and revealed after its end. `crash` is the last
  * multiplier that can be cashed out, below 100 for a round that crashes at once. `target` is the automatic cash-out.
  */
-export const crashRound = z.object({ crash: z.number(), target: z.number() });
-export type CrashRound = z.infer<typeof crashRound>;
+export type CrashRound = { crash: number; target: number };
 
 /** `pays` in hundredths of the stake: 0 if lost, null while the round is open. */
 export type CrashState = { pays: number | null };
@@ -42,6 +41,8 @@ function autoCashOutOf(pick: string): number | null {
   return value >= MIN_AUTO_CASH_OUT && value <= CEILING ? value : null;
 }
 
+const crashOf = (rtp: number, draws: Draws): number => hundredths(rtp / (1 - draws.unit()));
+
 /**
  * A multiplier that rises until it crashes; cashing out before pays it. A multiplier x is reached with probability
  * RTP / x, so every strategy has the same RTP. The pick is the automatic cash-out, or empty.
@@ -53,8 +54,11 @@ export const crashRules = (name: string): Rules => ({
     if (autoCashOut === null) return null;
     // Beyond this multiplier the maximum payout is reached.
     const target = Math.min(autoCashOut, Math.max(100, Math.floor((MAX_WIN_CENTS * 100) / stakeCents)));
-    const show: CrashRound = { crash: hundredths(rtp / (1 - draws.unit())), target };
+    const show: CrashRound = { crash: crashOf(rtp, draws), target };
     const label = `${pick === '' ? 'Cash out' : `Cash out at ${pick}x`};Flight`;
     return { label, home: name, away: '', score: '', odds: 0, pays: null, show };
   },
+  draw: ({ rtp, draws }) => ({ kind: 'crash', crash: crashOf(rtp, draws) }),
+  // The target depends on pick and stake.
+  publicOf: (show) => ({ kind: 'crash', crash: (show as CrashRound).crash }),
 });

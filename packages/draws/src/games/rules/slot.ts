@@ -1,4 +1,4 @@
-import { drawWeighted } from '../provablyFair.ts';
+import { type Draws, drawWeighted } from '../provablyFair.ts';
 import { hundredths, type Rules } from './rules.ts';
 
 /** A reel's symbol: how many places it has, and what three, or the first two, pay in stakes. */
@@ -38,6 +38,9 @@ function paysUnder(symbols: readonly Symbol[], rtp: number) {
   return symbols.map(({ three, two }) => ({ three: hundredths(three * scale), two: hundredths(two * scale) }));
 }
 
+const reelsOf = (symbols: readonly Symbol[], draws: Draws): number[] =>
+  Array.from({ length: 3 }, () => symbols.indexOf(drawWeighted(draws, symbols, ({ places }) => places)));
+
 /** Three reels of six symbols. The pick is always 'spin'. */
 export function slotRules(name: string, volatility: 'low' | 'high'): Rules {
   const symbols = volatility === 'low' ? LOW_VOLATILITY : HIGH_VOLATILITY;
@@ -45,9 +48,7 @@ export function slotRules(name: string, volatility: 'low' | 'high'): Rules {
     offer: ({ rtp }) => ({ pays: paysUnder(symbols, rtp) }),
     play({ pick, rtp, draws }) {
       if (pick !== 'spin') return null;
-      const [first, second, third] = Array.from({ length: 3 }, () =>
-        symbols.indexOf(drawWeighted(draws, symbols, ({ places }) => places)),
-      );
+      const [first, second, third] = reelsOf(symbols, draws);
       const row = paysUnder(symbols, rtp)[first ?? 0];
       const wins = third === second ? row?.three : row?.two;
       const pays = first === second ? (wins ?? 0) : 0;
@@ -62,5 +63,7 @@ export function slotRules(name: string, volatility: 'low' | 'high'): Rules {
         show: { reels: [first, second, third] },
       };
     },
+    draw: ({ draws }) => ({ kind: 'reels', reels: reelsOf(symbols, draws) }),
+    publicOf: (show) => ({ kind: 'reels', reels: (show as { reels: number[] }).reels }),
   };
 }

@@ -1,5 +1,5 @@
 import { chanceOf, matchesOf, playMatch, THREE_WAY } from './football.ts';
-import { hundredths, type Rules, type OfferTerms } from './rules.ts';
+import { type DrawTerms, hundredths, type Rules, type OfferTerms } from './rules.ts';
 
 const MATCHES = 5;
 const TEAMS =
@@ -7,12 +7,20 @@ const TEAMS =
     ',',
   );
 
+/** The matches with their results, in the order of the draws. */
+const resultsOf = ({ publicSeed, draws }: DrawTerms) =>
+  matchesOf({ teams: TEAMS, matches: MATCHES }, publicSeed).map((match) => playMatch(match, draws));
+
 /** Each match takes its share of the margin, so that the product of the odds has the RTP. */
 const oddsOfMatches = ({ publicSeed, rtp }: OfferTerms) =>
   matchesOf({ teams: TEAMS, matches: MATCHES }, publicSeed).map((match) => ({
     match,
     odds: THREE_WAY.map((outcome) => hundredths(rtp ** (1 / MATCHES) / chanceOf(match, outcome))),
   }));
+
+type Score = { home: number; away: number };
+/** The page has no minutes of goals. */
+const scoreOf = ({ home, away }: Score) => ({ home, away, goals: [] });
 
 /**
  * The product of odds in hundredths, rounded down to hundredths. BigInt, because it exceeds 2^53. The page computes
@@ -29,9 +37,10 @@ export const jackpotRules: Rules = {
   }),
   play(terms) {
     if (!/^[1X2]{5}$/.test(terms.pick)) return null;
-    const bundle = oddsOfMatches(terms).map(({ match, odds }, index) => {
+    const results = resultsOf(terms);
+    const bundle = oddsOfMatches(terms).map(({ odds }, index) => {
       const side = THREE_WAY.findIndex(({ key }) => key === terms.pick[index]);
-      const result = playMatch(match, terms.draws);
+      const result = results[index] as ReturnType<typeof playMatch>;
       const isRight = THREE_WAY[side]?.wins(result.home, result.away, 1) === true;
       return { odds: odds[side] ?? 0, isRight, result: { home: result.home, away: result.away, isRight } };
     });
@@ -47,4 +56,9 @@ export const jackpotRules: Rules = {
       show: { results: bundle.map(({ result }) => result) },
     };
   },
+  draw: (terms) => ({ kind: 'matches', results: resultsOf(terms).map(scoreOf) }),
+  // Whether a result is right depends on the pick.
+  publicOf: (show) => ({ kind: 'matches', results: (show as { results: Score[] }).results.map(scoreOf) }),
+  teams: (publicSeed) =>
+    matchesOf({ teams: TEAMS, matches: MATCHES }, publicSeed).map(({ home, away }) => ({ home, away })),
 };

@@ -1,6 +1,7 @@
+import type { ShownMatch, Side } from '../publicDraw.ts';
 import { type Draws, drawWeighted, drawsOf } from '../provablyFair.ts';
-import { shuffle } from '../../../shuffle.ts';
-import { hundredths, type DrawnRound, type PlayTerms, type Rules, type OfferTerms } from './rules.ts';
+import { shuffle } from '../../shuffle.ts';
+import { type DrawTerms, hundredths, type DrawnRound, type PlayTerms, type Rules, type OfferTerms } from './rules.ts';
 
 type Outcome = {
   key: string;
@@ -9,7 +10,6 @@ type Outcome = {
   /** `shootout` is the winner of a shoot-out after a draw. */
   wins(home: number, away: number, shootout: Side): boolean;
 };
-type Side = 1 | 2;
 type Score = { home: number; away: number; chance: number };
 
 /** A match of a round; `home` and `away` are team names. */
@@ -99,7 +99,7 @@ export function playMatch({ scores }: Match, draws: Draws) {
   const shootout: Side = draws.unit() < 0.5 ? 1 : 2;
   const minute = (): number => 1 + Math.floor(draws.unit() * MATCH_MINUTES);
   const goalsOf = (side: Side, count: number) => Array.from({ length: count }, () => ({ minute: minute(), side }));
-  const goals = [...goalsOf(1, home), ...goalsOf(2, away)].toSorted((a, b) => a.minute - b.minute);
+  const goals = [...goalsOf(1, home), ...goalsOf(2, away)].sort((a, b) => a.minute - b.minute);
   return { home, away, shootout, goals };
 }
 
@@ -124,10 +124,22 @@ export function footballRules(competition: Competition): Rules {
       return { matches, showSeconds };
     },
     play: (terms) => playRound(competition, terms, { oddsOf, hasShootout }),
+    draw: (terms) => ({ kind: 'matches', results: shownOf(playMatches(competition, terms), hasShootout) }),
+    publicOf: (show) => ({ kind: 'matches', results: (show as { results: ShownMatch[] }).results }),
+    teams: (publicSeed) => matchesOf(competition, publicSeed).map(({ home, away }) => ({ home, away })),
   };
 }
 
 type MatchRules = { oddsOf(match: Match, outcome: Outcome, offerTerms: OfferTerms): number; hasShootout: boolean };
+
+type PlayedMatch = ReturnType<typeof playMatch>;
+
+const playMatches = (competition: Competition, { publicSeed, draws }: DrawTerms): PlayedMatch[] =>
+  matchesOf(competition, publicSeed).map((match) => playMatch(match, draws));
+
+/** What the page shows. The shoot-out is left out where it decides nothing. */
+const shownOf = (results: readonly PlayedMatch[], hasShootout: boolean): ShownMatch[] =>
+  results.map(({ shootout, ...rest }) => ({ ...rest, ...(hasShootout && { shootout }) }));
 
 function playRound(competition: Competition, terms: PlayTerms, { oddsOf, hasShootout }: MatchRules): DrawnRound | null {
   const [, index, key] = /^(\d):(\w{1,2})$/.exec(terms.pick) ?? [];
@@ -135,8 +147,8 @@ function playRound(competition: Competition, terms: PlayTerms, { oddsOf, hasShoo
   const match = matches[Number(index)];
   const outcome = competition.outcomes.find((each) => each.key === key);
   if (match === undefined || outcome === undefined) return null;
-  const results = matches.map((each) => playMatch(each, terms.draws));
-  const result = results[matches.indexOf(match)] as ReturnType<typeof playMatch>;
+  const results = playMatches(competition, terms);
+  const result = results[matches.indexOf(match)] as PlayedMatch;
   const odds = oddsOf(match, outcome, terms);
   return {
     label: `${outcome.name};${outcome.market}`,
@@ -145,6 +157,6 @@ function playRound(competition: Competition, terms: PlayTerms, { oddsOf, hasShoo
     score: `${result.home}-${result.away}`,
     odds,
     pays: outcome.wins(result.home, result.away, result.shootout) ? odds : 0,
-    show: { results: results.map(({ shootout, ...rest }) => ({ ...rest, ...(hasShootout && { shootout }) })) },
+    show: { results: shownOf(results, hasShootout) },
   };
 }

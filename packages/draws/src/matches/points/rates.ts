@@ -1,8 +1,7 @@
-import type { Scoring } from '../distribution.ts';
 import type { MatchModel } from '../sport.ts';
 import type { Period } from '../timeline.ts';
 import type { Side } from '../types.ts';
-import type { PointsRules } from './rules.ts';
+import type { PointsRules, Scoring } from './rules.ts';
 
 /** The periods in which a side can score. */
 export function scoringPeriods(rules: PointsRules, side: Side): Period[] {

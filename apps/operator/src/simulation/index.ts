@@ -31,6 +31,7 @@ export type {
   Fixture,
   Market,
   MatchProof,
+  MatchResult,
   MatchScore,
   MatchState,
   Outcome,
@@ -91,6 +92,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
           commitment: matchCommitmentOf(matchId, matchKey),
           matchKey: engine.isRevealed(match, nowMs) ? matchKey.toString('hex') : null,
           isGiven: !isOpen(match),
+          given: given(matchId) ?? null,
+          revealsAtMs: engine.revealsAt(match, nowMs),
         };
       }),
     centre: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => centre.of(match, nowMs)),

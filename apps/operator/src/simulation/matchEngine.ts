@@ -51,6 +51,8 @@ export interface MatchEngine {
   key(match: Match): Buffer;
   /** Whether the match's key is public at this instant. */
   isRevealed(match: Match, nowMs: number): boolean;
+  /** When it becomes public; null before the end, which is part of what is drawn. */
+  revealsAt(match: Match, nowMs: number): number | null;
 }
 
 /** Plays the matches of a result key at a speed. */
@@ -122,6 +124,7 @@ export function createMatchEngine({
     },
     key: keyOf,
     isRevealed: (match, nowMs) => nowMs >= endMs(match) + REVEALED_AFTER_MS,
+    revealsAt: (match, nowMs) => (nowMs < endMs(match) ? null : endMs(match) + REVEALED_AFTER_MS),
   };
 }
 

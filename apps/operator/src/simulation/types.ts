@@ -104,6 +104,10 @@ export interface MatchProof {
   readonly matchKey: string | null;
   /** Whether staff gave the match another result, which the key does not explain. */
   readonly isGiven: boolean;
+  /** That result; null without one. */
+  readonly given: Pick<GivenScore, 'isVoid' | 'ftHome' | 'ftAway'> | null;
+  /** When the key is revealed; null until the match has ended. */
+  readonly revealsAtMs: number | null;
 }
 
 export interface SimulationOptions {

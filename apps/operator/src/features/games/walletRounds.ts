@@ -1,3 +1,4 @@
+import { ROUND_ALGORITHM } from '@ushindi/draws/algorithms';
 import type { RulesAt } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
@@ -85,7 +86,7 @@ export class WalletRounds {
       clientSeed: playRequest.clientSeed,
       createdAt: new Date(atMs),
       odds: oddsText(odds),
-      result,
+      result: { ...result, algorithm: ROUND_ALGORITHM, rtpPercent: gameConfig.rtpPercent },
     });
     if (begun === null) throw new OperatorError('CONFLICT', { kind: 'roundPlayed' });
     await move(tx, begun, { kind: 'game_stake', toPlayerCents: -begun.stakeCents, atMs });

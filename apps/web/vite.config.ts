@@ -106,6 +106,9 @@ const FILES_BEFORE_KIT = [
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|[Cc]alendarSheet/ },
+  // Only who checks a result needs them: the page, and with a check the definitions of all draws.
+  { name: 'draws', test: /packages\/draws\/|@noble|pure-rand|features\/verify\/(?:[CD]|FactsCheck|OwnValues|check)/ },
+  { name: 'verify', test: /features\/verify\/|i18n\/\w+\/verify/ },
   // Only who opens the proof of a result needs it.
   { name: 'proof', test: /match\/ResultProofPanel|i18n\/\w+\/proof/ },
 ];

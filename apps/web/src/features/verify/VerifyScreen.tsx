@@ -36,9 +36,9 @@ function Verification() {
     <div className="verify">
       <p>{words.intro}</p>
       {/* Another address is another form. */}
-      <NumberForm key={asked} asked={asked} />
+      <NumberForm key={`number ${asked}`} asked={asked} />
       {/* The same address with other values is another check. */}
-      <CheckPanel key={params.toString()} params={params} />
+      <CheckPanel key={`check ${params}`} params={params} />
       <p className="hint">{words.privacy}</p>
     </div>
   );

@@ -12,7 +12,8 @@ const step = (page: Page, name: string) =>
 
 /** Every step but those that failed has passed. */
 async function expectSteps(page: Page, failed: readonly string[]): Promise<void> {
-  for (const name of ['Promise', 'Hash of the secret', 'Drawn again', 'Same as recorded'])
+  await expect(step(page, 'Promise')).toHaveText('Promise published');
+  for (const name of ['Hash of the secret', 'Drawn again', 'Same as recorded'])
     await expect(step(page, name)).toHaveText(`${name} ${failed.includes(name) ? 'failed' : 'passed'}`);
 }
 

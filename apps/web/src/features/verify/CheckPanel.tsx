@@ -1,4 +1,4 @@
-import type { MatchDraw, RoundDraw } from '@ushindi/api-contract';
+import type { MatchDraw } from '@ushindi/api-contract';
 import { useState } from 'react';
 import { domainErrorOf, isNetworkFailure, referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -12,7 +12,7 @@ import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { factsIn, type Facts, matchFactsOf, numberOf, roundFactsOf } from './facts.ts';
-import { FactsCheck } from './FactsCheck.tsx';
+import { type About, FactsCheck } from './FactsCheck.tsx';
 import { OwnValues } from './OwnValues.tsx';
 
 /** As long as the gateway keeps what is not final. */
@@ -27,11 +27,19 @@ export default function CheckPanel({ params }: { params: URLSearchParams }) {
   return number === null ? <OwnCheck /> : <MatchCheck matchId={number.id} />;
 }
 
+/** Values that the visitor entered, or that a link carries. */
+const ofVisitor = (): About => ({
+  subject: '',
+  promise: messagesOf(messages).ownPromise,
+  isOwn: true,
+  waits: '',
+});
+
 function OwnCheck() {
   const [own, setOwn] = useState<Facts | null>(null);
   return (
     <>
-      {own && <FactsCheck facts={own} about={{ promise: messagesOf(messages).ownPromise, waits: '' }} />}
+      {own && <FactsCheck facts={own} about={ofVisitor()} />}
       <OwnValues published={null} onCheck={setOwn} />
     </>
   );
@@ -45,13 +53,18 @@ function RoundCheck({ reference }: { reference: string }) {
     { refetchInterval: ({ state }) => (state.data?.state === 'open' ? pollMs : false) },
   );
   if (!query.data) return <NotThere query={query} kind="round" />;
-  const draw: RoundDraw = query.data;
+  const draw = query.data;
   return (
     <>
       {draw.state === 'void' && <InfoNote tone="warning">{words.roundVoid}</InfoNote>}
       <Check
         published={roundFactsOf(draw)}
-        about={{ promise: words.roundPromise(dayTime(draw.playedAtMs)), waits: words.roundOpen }}
+        about={{
+          subject: draw.gameName,
+          promise: words.roundPromise(dayTime(draw.playedAtMs)),
+          isOwn: false,
+          waits: words.roundOpen,
+        }}
       />
     </>
   );
@@ -65,7 +78,7 @@ function MatchCheck({ matchId }: { matchId: string }) {
     { refetchInterval: ({ state }) => (state.data?.matchKey === null ? pollMs : false) },
   );
   if (!query.data) return <NotThere query={query} kind="match" />;
-  const draw: MatchDraw = query.data;
+  const draw = query.data;
   return (
     <>
       {draw.given && (
@@ -75,7 +88,12 @@ function MatchCheck({ matchId }: { matchId: string }) {
       )}
       <Check
         published={matchFactsOf(draw)}
-        about={{ promise: words.matchPromise(dayTime(draw.startsAtMs)), waits: waitsFor(draw) }}
+        about={{
+          subject: [draw.homeTeam, draw.awayTeam].join(' \u2013 '),
+          promise: words.matchPromise(dayTime(draw.startsAtMs)),
+          isOwn: false,
+          waits: waitsFor(draw),
+        }}
       />
     </>
   );
@@ -89,13 +107,11 @@ function waitsFor({ state, startsAtMs, revealsAtMs }: MatchDraw): string {
 }
 
 /** The check of published values, until the visitor enters values of their own. */
-function Check({ published, about }: { published: Facts; about?: { promise: string; waits: string } }) {
-  const { ownPromise } = messagesOf(messages);
+function Check({ published, about = ofVisitor() }: { published: Facts; about?: About }) {
   const [own, setOwn] = useState<Facts | null>(null);
-  const ownAbout = { promise: ownPromise, waits: '' };
   return (
     <>
-      <FactsCheck facts={own ?? published} about={own === null ? (about ?? ownAbout) : ownAbout} />
+      <FactsCheck facts={own ?? published} about={own === null ? about : ofVisitor()} />
       <OwnValues published={published} onCheck={setOwn} />
     </>
   );

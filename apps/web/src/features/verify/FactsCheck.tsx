@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, CircleX, Clock, Copy } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Clock, Copy, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { verify as messages } from '#i18n/en/verify.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -12,9 +12,14 @@ import { check, type Checked, type StepState } from './check.ts';
 import { DrawnResult } from './DrawnResult.tsx';
 import { factOf, type Facts, fieldsOf } from './facts.ts';
 
-type About = {
+/** What is known of the checked round or match besides its facts. */
+export type About = {
+  /** The game or the teams; '' where unknown. */
+  subject: string;
   /** Where the promise is from. */
   promise: string;
+  /** Whether the visitor entered the promise. */
+  isOwn: boolean;
   /** What a check waits for. */
   waits: string;
 };
@@ -37,8 +42,9 @@ export function FactsCheck({ facts, about }: { facts: Facts; about: About }) {
     );
   return (
     <>
+      {about.subject !== '' && <p className="font-bold">{about.subject}</p>}
       <Verdict checked={data} waits={about.waits} />
-      <Steps checked={data} commitment={facts.commitment} promise={about.promise} />
+      <Steps checked={data} commitment={facts.commitment} about={about} />
       <Values facts={facts} />
     </>
   );
@@ -58,13 +64,14 @@ function Verdict({ checked: { verdict }, waits }: { checked: Checked; waits: str
   );
 }
 
-type StepsProps = { checked: Checked; commitment: string; promise: string };
+type StepsProps = { checked: Checked; commitment: string; about: About };
 
-function Steps({ checked: { steps, hash, drawn }, commitment, promise }: StepsProps) {
+function Steps({ checked: { steps, hash, drawn }, commitment, about: { promise, isOwn } }: StepsProps) {
   const words = messagesOf(messages);
   return (
     <ol className="verify-steps" aria-label={words.stepsName}>
-      <Step name={words.steps.promise} state="kept">
+      {/* Only the visitor knows whether it is the promise that was there before. */}
+      <Step name={words.steps.promise} state="given" label={isOwn ? words.states.own : words.states.published}>
         <p>{promise}</p>
         <code>{commitment}</code>
       </Step>
@@ -90,16 +97,21 @@ function Steps({ checked: { steps, hash, drawn }, commitment, promise }: StepsPr
   );
 }
 
-const SIGNS = { kept: CircleCheck, broken: CircleX, open: Clock, unknown: CircleHelp };
+const SIGNS = { given: Info, kept: CircleCheck, broken: CircleX, open: Clock, unknown: CircleHelp };
 
-function Step({ name, state, children }: { name: string; state: StepState; children: ReactNode }) {
+type StepProps = { name: string; children: ReactNode } & (
+  | { state: StepState; label?: undefined }
+  | { state: 'given'; label: string }
+);
+
+function Step({ name, state, label, children }: StepProps) {
   const { states } = messagesOf(messages);
   return (
     <li className={`verify-step verify-${state}`}>
       <Icon of={SIGNS[state]} />
       <div className="min-w-0">
         <h2>
-          {name} <small>{states[state]}</small>
+          {name} <small>{label ?? states[state]}</small>
         </h2>
         {children}
       </div>

@@ -35,10 +35,10 @@ function Verification() {
   return (
     <div className="verify">
       <p>{words.intro}</p>
-      {/* Another address is another form. */}
-      <NumberForm key={`number ${asked}`} asked={asked} />
-      {/* The same address with other values is another check. */}
+      {/* Who follows a link sees the verdict before the form. Another address is another form and another check. */}
+      {asked === '' && <NumberForm key="first" asked="" />}
       <CheckPanel key={`check ${params}`} params={params} />
+      {asked !== '' && <NumberForm key={`number ${asked}`} asked={asked} />}
       <p className="hint">{words.privacy}</p>
     </div>
   );

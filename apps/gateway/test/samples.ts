@@ -12,8 +12,6 @@ import {
   wireBet,
   wireBonus,
   wireCentre,
-  wireMatchDraw,
-  wireRoundDraw,
   wireFixture,
   wireJackpotResult,
   wireJackpotRound,
@@ -24,6 +22,7 @@ import {
   wireSlip,
   wireTournament,
 } from './wire.ts';
+import { wireMatchDraw, wireRoundDraw } from './wireDraws.ts';
 import { wireSpending, wireTransaction } from './walletWire.ts';
 
 /** The input of a query or of a mutation. */

@@ -6,13 +6,15 @@ import type { Drawn } from './check.ts';
 export function DrawnResult({ drawn }: { drawn: Drawn }) {
   return (
     <ul className="verify-drawn">
-      {linesOf(drawn).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own and never move.
-        <li key={index}>{line}</li>
+      {numbered(linesOf(drawn)).map(({ id, line }) => (
+        <li key={id}>{line}</li>
       ))}
     </ul>
   );
 }
+
+/** Two goals of a minute have the same line. */
+const numbered = (lines: readonly string[]) => lines.map((line, place) => ({ id: `${place} ${line}`, line }));
 
 const times = (hundredths: number): string => (hundredths / 100).toFixed(2);
 

@@ -71,7 +71,7 @@ async function browserHash(data: Uint8Array<ArrayBuffer>, own: () => string): Pr
 
 /** Null when there is nothing to compare. */
 function isSame(again: unknown, recorded: unknown): boolean | null {
-  if (again == null || recorded === null) return null;
+  if (again === undefined || again === null || recorded === null) return null;
   return sorted(again) === sorted(recorded);
 }
 

@@ -10,9 +10,9 @@ import type { Facts, MatchFacts, RoundFacts } from './facts.ts';
 
 /** `open`: the secret is not public yet. `unknown`: this page cannot tell. */
 export type StepState = 'kept' | 'broken' | 'open' | 'unknown';
-export type StepId = 'hash' | 'draw' | 'record';
+type StepId = 'hash' | 'draw' | 'record';
 /** `onlyDrawn`: the seed keeps its promise, and nothing is recorded to compare its draw with. */
-export type Verdict = 'verified' | 'mismatch' | 'notYet' | 'onlyDrawn' | 'incomplete';
+type Verdict = 'verified' | 'mismatch' | 'notYet' | 'onlyDrawn' | 'incomplete';
 
 export type Drawn =
   | { kind: 'round'; draw: PublicDraw; teams: { home: string; away: string }[] }

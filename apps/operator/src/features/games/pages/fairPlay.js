@@ -50,14 +50,11 @@ export function drawFairPlay(fairness, returnPercent) {
   element('fair').hidden = false;
 }
 
-/**
- * The address of the page that checks a finished round. Rounds with play money are not stored, so theirs has all values.
- * @param {Round} round @param {number} returnPercent
- */
-export function checkPath({ reference, seedHash, clientSeed, serverSeed, balance }, returnPercent) {
-  if (balance !== null) return `/verify-draw?round=${reference}`;
-  const values = { round: reference, game: settings.id, promise: seedHash, seed: serverSeed ?? '', own: clientSeed };
-  return `/verify-draw?${new URLSearchParams({ ...values, returns: String(returnPercent) })}`;
+/** Where a round is checked. One with play money is not stored, so it has its values. @param {Round} round @param {number} returns */
+export function checkPath({ reference, seedHash, clientSeed, serverSeed, balance }, returns) {
+  const path = `/verify-draw?round=${reference}`;
+  if (balance !== null) return path;
+  return `${path}&game=${settings.id}&promise=${seedHash}&seed=${serverSeed}&own=${clientSeed}&returns=${returns}`;
 }
 
 /** Shows the proof of a finished round. @param {Round} round @param {HTMLElement} wayToCheck */

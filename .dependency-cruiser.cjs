@@ -1,4 +1,4 @@
-// Who may import whom: shared <- api-contract <- web, gateway, operator; server <- gateway, operator; features know no sibling features.
+// Who may import whom: shared <- api-contract <- web, gateway, operator; server <- gateway, operator; draws <- web, operator; features know no sibling features.
 const noSiblings = (app) => ({
   name: `${app}: a feature imports no sibling feature`,
   severity: 'error',
@@ -114,9 +114,21 @@ module.exports = {
       to: { pathNot: ['^packages/(shared|api-contract)/src', 'node_modules/(zod|@trpc/server)/'] },
     },
     {
+      name: 'draws imports itself and what computes in every browser; Node for its digests alone',
+      severity: 'error',
+      from: { path: '^packages/draws/src', pathNot: ['\\.test\\.ts$', '/digests/node\\.ts$'] },
+      to: { pathNot: ['^packages/draws/src', 'node_modules/(@noble/(hashes|ciphers)|pure-rand)/'] },
+    },
+    {
+      name: 'web takes the draws on the page of verification alone',
+      severity: 'error',
+      from: { path: '^apps/web/src', pathNot: ['^apps/web/src/features/verify/', '\\.test\\.tsx?$'] },
+      to: { path: '^packages/draws/' },
+    },
+    {
       name: 'only servers import what is of servers',
       severity: 'error',
-      from: { path: '^packages/(shared|api-contract)/|^apps/web/' },
+      from: { path: '^packages/(shared|api-contract|draws)/|^apps/web/' },
       to: { path: '^packages/server/' },
     },
     { name: 'packages never import apps', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },

@@ -13,6 +13,7 @@ COPY pnpm-lock.yaml pnpm-workspace.yaml package.json tsconfig.base.json ./
 COPY packages/shared/package.json packages/shared/
 COPY packages/api-contract/package.json packages/api-contract/
 COPY packages/server/package.json packages/server/
+COPY packages/draws/package.json packages/draws/
 COPY apps/web/package.json apps/web/
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/operator/package.json apps/operator/

@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
+  /src\/(app\/(?!AccountPage|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -106,11 +106,15 @@ const FILES_BEFORE_KIT = [
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
   { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|[Cc]alendarSheet/ },
-  // Only who opens the proof of a result needs it.
-  { name: 'proof', test: /match\/ResultProofPanel|i18n\/\w+\/proof/ },
 ];
 
 const FILES_AFTER_KIT = [
+  // Only who opens the proof of a result needs it.
+  { name: 'proof', test: /match\/ResultProofPanel|i18n\/\w+\/proof/ },
+  // Only who checks a result needs them: the page, and with a check the definitions of all draws.
+  { name: 'verify', test: /features\/verify\/(?:VerifyScreen|facts)|i18n\/\w+\/verify/ },
+  { name: 'teams', test: /draws\/src\/matches\/catalogue\// },
+  { name: 'draws', test: /packages\/draws\/|@noble|pure-rand|features\/verify\// },
   // Only who opens a match centre, or why a leg has its result, needs them.
   {
     name: 'centre',

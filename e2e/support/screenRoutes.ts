@@ -9,6 +9,7 @@ const publicRoutes: ScreenRoute[] = [
   { route: '/', shows: /^#\d+$/ },
   { route: '/live', shows: 'In play' },
   { route: '/results', shows: 'Results' },
+  { route: '/verify-draw', shows: 'Number of a round or match' },
   { route: '/search', shows: 'Search' },
   { route: '/country', shows: 'Kenya' },
   { route: '/markets/:matchId', shows: '3 Way' },

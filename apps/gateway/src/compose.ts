@@ -16,6 +16,7 @@ import { createBetsAdapter } from './features/bets/bets.adapter.ts';
 import { createBetslipAdapter } from './features/betslip/betslip.adapter.ts';
 import { createBonusesAdapter } from './features/bonuses/bonuses.adapter.ts';
 import { createCapabilitiesAdapter } from './features/capabilities/capabilities.adapter.ts';
+import { createDrawsAdapter } from './features/draws/draws.adapter.ts';
 import { createFixturesAdapter } from './features/fixtures/fixtures.adapter.ts';
 import { createUnknownMatches } from './features/fixtures/unknownMatches.ts';
 import { createGamesAdapter } from './features/games/games.adapter.ts';
@@ -129,6 +130,7 @@ function createPorts(config: Config, runtime: RuntimeDeps, { upstream, cache, me
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, capabilities, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
+    draws: createDrawsAdapter({ upstream, cache, unknown: unknownMatches }),
     fixtures: createFixturesAdapter({
       upstream,
       cache,

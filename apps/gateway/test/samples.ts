@@ -22,6 +22,7 @@ import {
   wireSlip,
   wireTournament,
 } from './wire.ts';
+import { wireMatchDraw, wireRoundDraw } from './wireDraws.ts';
 import { wireSpending, wireTransaction } from './walletWire.ts';
 
 /** The input of a query or of a mutation. */
@@ -88,6 +89,8 @@ export const SAMPLES: Record<string, Sample> = {
   'fixtures.centre': { query: { matchId: '501' } },
   'fixtures.results': { query: { date: '2026-01-15' } },
   'fixtures.liveCount': { query: undefined },
+  'draws.round': { query: { reference: 'ABCDEFGH2345' } },
+  'draws.match': { query: { matchId: '501' } },
   'sports.list': { query: undefined },
   'markets.list': { query: { sportId: 10 } },
   'menu.quick': { query: undefined },
@@ -181,6 +184,8 @@ export const goodAnswers = (): Record<string, object> => ({
   'GET /fixtures/proof/501': success(wireProof()),
   'GET /fixtures/builder/501': success({ market_ids: ['2'], market: null, problem: 'redundant' }),
   'GET /fixtures/centre/501': success(wireCentre()),
+  'GET /ds/v1/draws/ABCDEFGH2345': success(wireRoundDraw()),
+  'GET /fixtures/draw/501': success(wireMatchDraw()),
   'GET /fixtures/results': success(wireResults()),
   'GET /fixtures/live/count': { json: { code: 200, live_count: { count: 1 } } },
   'GET /sports': success([{ sport_id: 10 }]),

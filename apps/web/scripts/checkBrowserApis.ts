@@ -15,9 +15,9 @@ function fail(diagnostic: ts.Diagnostic): never {
   throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'));
 }
 
-/** What reaches a phone: the client and the two packages it imports, without tests. */
-const OWN = /\/(?:apps\/web\/src|packages\/(?:shared|api-contract)\/src)\//;
-const NOT_SHIPPED = /\.test\.tsx?$|\/src\/test\/|\/fakes\.ts$/;
+/** What reaches a phone: the client and the packages it imports, without tests and the digests of servers. */
+const OWN = /\/(?:apps\/web\/src|packages\/(?:shared|api-contract|draws)\/src)\//;
+const NOT_SHIPPED = /\.test\.tsx?$|\/digests\/node\.ts$|\/src\/test\/|\/fakes\.ts$/;
 
 const program = ts.createProgram(
   config.fileNames.filter((file) => !NOT_SHIPPED.test(file)),

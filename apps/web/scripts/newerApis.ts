@@ -20,6 +20,8 @@ const OPTIONAL = new Set([
   'api.Navigator.canShare',
   // Older versions of Safari lack some forms of it, not the sizes and families of the ticket.
   'api.CanvasRenderingContext2D.font',
+  // The check of a result hashes by code of the client where the browser does not.
+  'api.Crypto.subtle',
   // The screen of notifications names what the browser lacks, and has no switches there.
   'api.Notification',
   'api.Notification.permission_static',

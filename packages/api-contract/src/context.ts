@@ -5,6 +5,7 @@ import type { BetsPort } from './bets/contract.ts';
 import type { BetslipPort } from './betslip/contract.ts';
 import type { BonusesPort } from './bonuses/contract.ts';
 import type { CapabilitiesPort } from './capabilities/contract.ts';
+import type { DrawsPort } from './draws/contract.ts';
 import type { FixturesPort } from './fixtures/contract.ts';
 import type { GamesPort } from './games/contract.ts';
 import type { JackpotPort } from './jackpot/contract.ts';
@@ -33,6 +34,7 @@ export type Ports = {
   betslip: BetslipPort;
   bets: BetsPort;
   bonuses: BonusesPort;
+  draws: DrawsPort;
   fixtures: FixturesPort;
   sports: SportsPort;
   markets: MarketsPort;

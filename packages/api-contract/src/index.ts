@@ -13,6 +13,7 @@ export type * from './bets/contract.ts';
 export type * from './betslip/contract.ts';
 export type * from './bonuses/contract.ts';
 export type * from './capabilities/contract.ts';
+export type * from './draws/contract.ts';
 export type * from './fixtures/contract.ts';
 export type * from './games/contract.ts';
 export type * from './jackpot/contract.ts';

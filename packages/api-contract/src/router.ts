@@ -4,6 +4,7 @@ import { betsRouter } from './bets/router.ts';
 import { betslipRouter } from './betslip/router.ts';
 import { bonusesRouter } from './bonuses/router.ts';
 import { capabilitiesRouter } from './capabilities/router.ts';
+import { drawsRouter } from './draws/router.ts';
 import { fixturesRouter } from './fixtures/router.ts';
 import { gamesRouter } from './games/router.ts';
 import { jackpotRouter } from './jackpot/router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   betslip: betslipRouter,
   bets: betsRouter,
   bonuses: bonusesRouter,
+  draws: drawsRouter,
   fixtures: fixturesRouter,
   sports: sportsRouter,
   markets: marketsRouter,

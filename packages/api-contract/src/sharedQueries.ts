@@ -10,6 +10,8 @@ export const SHARED_QUERIES: readonly string[] = [
   'fixtures.centre',
   'fixtures.results',
   'fixtures.liveCount',
+  'draws.round',
+  'draws.match',
   'sports.list',
   'markets.list',
   'menu.quick',

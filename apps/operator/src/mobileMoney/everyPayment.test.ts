@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { randomFor } from '../simulation/rng.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
 import { emptyDatabase } from '../test/databases.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { FakeDaraja } from './test/fakeDaraja.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
-import { type Random, randomFor } from '../simulation/rng.ts';
+import { type Random, randomFor } from '@ushindi/draws/matches/rng';
 import { Connection } from '../test/kills/connection.ts';
 import { MortalOperator } from '../test/kills/mortalOperator.ts';
 import { TestOperator } from '../test/operator.ts';

@@ -7,7 +7,7 @@ import { combinedVerdict } from './joint.ts';
 import { fairProbability } from './market.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { marketOf, SPORTS, sportOf } from './sports.ts';
-import { finalScore } from './timeline.ts';
+import { finalScore } from '@ushindi/draws/matches/timeline';
 import type { BuilderPart } from './types.ts';
 
 const MODEL: MatchModel = { edge: 0.35, pace: 1.04 };

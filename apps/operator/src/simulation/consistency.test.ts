@@ -4,7 +4,7 @@ import { fairProbability } from './market.ts';
 import { sampleMatch } from './check/agreement.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { sportOf } from './sports.ts';
-import { endOf, knownAt } from './timeline.ts';
+import { endOf, knownAt } from '@ushindi/draws/matches/timeline';
 
 /** Matches between any sides at any minute; 0 is before kick-off. */
 const moments = fc.record({

@@ -1,11 +1,9 @@
+import type { Scoring } from '@ushindi/draws/matches/points/rules';
+
+export type { Scoring };
+
 /** Probabilities of 0, 1, 2, ...; an index past the end has probability 0. */
 export type Pmf = readonly number[];
-
-/** One kind of score: its points and the expected number. */
-export interface Scoring {
-  readonly points: number;
-  readonly expected: number;
-}
 
 /**
  * The distribution of the points of several kinds of score, each a Poisson process (Panjer's recursion). Truncated

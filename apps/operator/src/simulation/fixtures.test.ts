@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulation } from './index.ts';
-import { randomFor } from './rng.ts';
-import { daySchedule, sportingDay } from './schedule.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
+import { daySchedule, sportingDay } from '@ushindi/draws/matches/schedule';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-14T09:30:00+03:00');

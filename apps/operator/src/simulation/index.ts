@@ -1,12 +1,12 @@
 import type { LegExplanation } from '@ushindi/api-contract/operator';
 import { buildBet, combinableMarkets } from './builder.ts';
 import { createCentre } from './centre/index.ts';
-import { createFixtureList } from './fixtures.ts';
-import type { Match } from './fixtures.ts';
+import { createFixtureList } from '@ushindi/draws/matches/fixtures';
+import type { Match } from '@ushindi/draws/matches/fixtures';
 import { closedMarket, priceMarket } from './pricing.ts';
 import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
-import { matchCommitmentOf } from './matchKey.ts';
+import { matchCommitmentOf } from '@ushindi/draws/matches/matchKey';
 import { createMatchEngine } from './matchEngine.ts';
 import type { Sport } from './sport.ts';
 import { isSport, marketOf, SPORTS, sportOf } from './sports.ts';
@@ -31,6 +31,7 @@ export type {
   Fixture,
   Market,
   MatchProof,
+  MatchResult,
   MatchScore,
   MatchState,
   Outcome,
@@ -91,6 +92,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
           commitment: matchCommitmentOf(matchId, matchKey),
           matchKey: engine.isRevealed(match, nowMs) ? matchKey.toString('hex') : null,
           isGiven: !isOpen(match),
+          given: given(matchId) ?? null,
+          revealsAtMs: engine.revealsAt(match, nowMs),
         };
       }),
     centre: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => centre.of(match, nowMs)),

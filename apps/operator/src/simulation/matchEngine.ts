@@ -1,12 +1,14 @@
-import type { Match } from './fixtures.ts';
-import { memo } from './memo.ts';
+import { type PlayedMatch, playMatch } from '@ushindi/draws/matches/playMatch';
+import type { Match } from '@ushindi/draws/matches/fixtures';
+import { memo } from '@ushindi/draws/matches/memo';
 import type { Forecast } from './forecast.ts';
-import { drawsOf, matchKeyOf } from './matchKey.ts';
-import { randomFor } from './rng.ts';
+import { drawsOf } from '@ushindi/draws/matches/matchKey';
+import { matchKeyOf } from './matchKey.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
 import type { MatchModel } from './sport.ts';
 import { sportOf } from './sports.ts';
-import { clockAt, endOf, finalScore, knownAt, periodAt, playedBy, tallyAt } from './timeline.ts';
-import type { Timeline } from './timeline.ts';
+import { clockAt, endOf, finalScore, knownAt, periodAt, playedBy, tallyAt } from '@ushindi/draws/matches/timeline';
+import type { Timeline } from '@ushindi/draws/matches/timeline';
 import type { MatchResult, MatchState, SimulationOptions } from './types.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,10 +21,6 @@ const LIVE_STEP_MIN_MS = 2_000;
 const STOPPED_MINUTES = 30 / 60;
 /** The key is revealed this much later than the result, so that no process whose clock is late still takes bets. */
 const REVEALED_AFTER_MS = 60_000;
-/** How far the strengths of a match deviate from the sides' places in their tournament. */
-const EDGE_PER_STANDING = 0.8;
-const EDGE_SPREAD = 0.3;
-const PACE_SPREAD = 0.12;
 /**
  * How far the bookmaker's estimate deviates from the model. It averages out, so a player can find out the model; the margin
  * has to cover the whole deviation of every outcome (R-117).
@@ -53,22 +51,8 @@ export interface MatchEngine {
   key(match: Match): Buffer;
   /** Whether the match's key is public at this instant. */
   isRevealed(match: Match, nowMs: number): boolean;
-}
-
-/** Everything that a match key decides. */
-export interface PlayedMatch {
-  readonly model: MatchModel;
-  readonly timeline: Timeline;
-}
-
-/** Plays a match: a function of its public facts and its key, which anybody can repeat once the key is revealed (R-115). */
-export function playMatch({ fixture, plan, standingGap }: Match, matchKey: Buffer): PlayedMatch {
-  const strengths = drawsOf(matchKey, 'strengths');
-  const model = {
-    edge: EDGE_PER_STANDING * standingGap + strengths.between(-EDGE_SPREAD, EDGE_SPREAD),
-    pace: strengths.between(1 - PACE_SPREAD, 1 + PACE_SPREAD),
-  };
-  return { model, timeline: sportOf(fixture.sportId).play(model, plan, drawsOf(matchKey, 'play')) };
+  /** When it becomes public; null before the end, which is part of what is drawn. */
+  revealsAt(match: Match, nowMs: number): number | null;
 }
 
 /** Plays the matches of a result key at a speed. */
@@ -140,6 +124,7 @@ export function createMatchEngine({
     },
     key: keyOf,
     isRevealed: (match, nowMs) => nowMs >= endMs(match) + REVEALED_AFTER_MS,
+    revealsAt: (match, nowMs) => (nowMs < endMs(match) ? null : endMs(match) + REVEALED_AFTER_MS),
   };
 }
 

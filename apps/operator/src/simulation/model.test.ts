@@ -6,8 +6,8 @@ import type { MarketDefinition } from './market.ts';
 import type { Forecast } from './forecast.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { marketOf, SPORTS, sportOf } from './sports.ts';
-import { endOf, finalScore } from './timeline.ts';
-import type { Timeline } from './timeline.ts';
+import { endOf, finalScore } from '@ushindi/draws/matches/timeline';
+import type { Timeline } from '@ushindi/draws/matches/timeline';
 
 const MODEL: MatchModel = { edge: 0.4, pace: 1.05 };
 const EACH_SPORT = SPORTS.map((sport) => [sport.sportName, sport] as const);

@@ -4,7 +4,7 @@ import { fairProbability } from './market.ts';
 import { priceMarket } from './pricing.ts';
 import type { MatchModel, Sport } from './sport.ts';
 import { SPORTS } from './sports.ts';
-import { endOf, knownAt } from './timeline.ts';
+import { endOf, knownAt } from '@ushindi/draws/matches/timeline';
 import type { Market, Outcome } from './types.ts';
 
 const MATCH = {

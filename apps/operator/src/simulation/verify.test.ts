@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createSimulation } from './index.ts';
-import { verifyMatch } from './verify.ts';
+import { verifyMatch } from '@ushindi/draws/matches/verify';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const DAY_MS = 86_400_000;

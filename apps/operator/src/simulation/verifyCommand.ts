@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Fixture, MatchScore } from './types.ts';
-import { verifyMatch } from './verify.ts';
+import { verifyMatch } from '@ushindi/draws/matches/verify';
 
 const hex = z.string('is missing').regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits');
 const schema = z.object({

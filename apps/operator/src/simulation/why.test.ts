@@ -1,12 +1,12 @@
 import { legExplanation, type LegExplanation } from '@ushindi/api-contract/operator/explanation';
 import { describe, expect, it } from 'vitest';
 import { explainOutcome } from './index.ts';
-import { createFixtureList, type Match } from './fixtures.ts';
+import { createFixtureList, type Match } from '@ushindi/draws/matches/fixtures';
 import type { Selection } from './market.ts';
-import { playMatch } from './matchEngine.ts';
+import { playMatch } from '@ushindi/draws/matches/playMatch';
 import { matchKeyOf } from './matchKey.ts';
 import { SPORTS } from './sports.ts';
-import { finalScore } from './timeline.ts';
+import { finalScore } from '@ushindi/draws/matches/timeline';
 import type { MatchScore, Verdict } from './types.ts';
 
 type Explanation = Extract<LegExplanation, { kind: 'decided' }>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../db/database.ts';
-import { randomFor } from '../simulation/rng.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
 import { decidePayments, findFaults } from './kills/audit.ts';
 import { Connection } from './kills/connection.ts';
 import { Customer } from './kills/customer.ts';

@@ -8,7 +8,7 @@ import type { NewLeg } from '../features/bets/store.ts';
 import { openPlayerAccounts, houseAccount, playerCash } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import type { Simulation } from '../simulation/index.ts';
-import { randomFor } from '../simulation/rng.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
 
 const HOUR_MS = 60 * 60_000;
 const STAKE_CENTS = 10_000;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { fixedKey } from '../keys/keys.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
-import { createFixtureList, type Match } from '../simulation/fixtures.ts';
+import { createFixtureList, type Match } from '@ushindi/draws/matches/fixtures';
 import { createSimulation, type Outcome } from '../simulation/index.ts';
-import { playMatch } from '../simulation/matchEngine.ts';
+import { playMatch } from '@ushindi/draws/matches/playMatch';
 import { matchKeyOf } from '../simulation/matchKey.ts';
-import { randomFor } from '../simulation/rng.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
 import { sportOf } from '../simulation/sports.ts';
-import { finalScore, type Timeline } from '../simulation/timeline.ts';
+import { finalScore, type Timeline } from '@ushindi/draws/matches/timeline';
 
 // The attacker has this repository, the default settings and everything that the operator shows. The attack of the first case
 // won 4 of 4 bets on a running product, and made 1,011,084 of 1,000, when matches were drawn from SIM_SEED.

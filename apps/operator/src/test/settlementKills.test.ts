@@ -7,7 +7,7 @@ import { verifyLedger } from '../ledger/verify.ts';
 import { simulationBook } from '../ports/simulationBook.ts';
 import { fixedKey } from '../keys/keys.ts';
 import { createSimulation } from '../simulation/index.ts';
-import { randomFor } from '../simulation/rng.ts';
+import { randomFor } from '@ushindi/draws/matches/rng';
 import { postgresUrl, throwawayPostgres } from './databases.ts';
 import { MortalOperator } from './kills/mortalOperator.ts';
 import { findMoneyFaults } from './moneyFaults.ts';

@@ -15,6 +15,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     load: () => import('#features/live/LiveScreen.tsx'),
   },
   { name: 'results', load: () => import('#features/results/ResultsScreen.tsx') },
+  { name: 'VerifyDraw', load: () => import('#features/verify/VerifyScreen.tsx') },
   { name: 'search', load: () => import('#features/search/SearchScreen.tsx') },
   {
     name: 'Country',

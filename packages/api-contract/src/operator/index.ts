@@ -5,6 +5,7 @@ export * as betsCalls from './bets.ts';
 export * as betslipCalls from './betslip.ts';
 export * as bonusesCalls from './bonuses.ts';
 export * as capabilitiesCalls from './capabilities.ts';
+export * as drawsCalls from './draws.ts';
 export * as fixturesCalls from './fixtures.ts';
 export * as gamesCalls from './games.ts';
 export * as jackpotCalls from './jackpot.ts';
@@ -40,6 +41,7 @@ export type {
   WirePastMatch,
   WireTableRow,
 } from './centre.ts';
+export type { WireMatchDraw, WireRoundDraw } from './draws.ts';
 export type {
   CountUnit,
   ExplanationFact,

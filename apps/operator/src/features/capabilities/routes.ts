@@ -12,6 +12,7 @@ const OFFERED: readonly Capability[] = [
   'leaderboardPrizes',
   'spending',
   'push',
+  'draws',
 ];
 
 export const capabilitiesRoutes: Routes = (app) => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { gameOf, type Game } from './catalogue.ts';
-import { lobbyGame } from './lobbies.ts';
+import { lobbyGame } from '@ushindi/draws/games/lobbies';
 import { contentPolicy, gamePage, PAGE_FILES, type Parents } from './page.ts';
 import { thumbnail } from './thumbnail.ts';
 

@@ -1,95 +1,47 @@
+import { type DrawnGame, IN_HOUSE, slotsOf } from '@ushindi/draws/games/games';
+import type { Provider } from '@ushindi/draws/games/lobbies';
 import type { GameName } from '../../ports/gameHistory.ts';
 import { CRASH_STAKES, JACKPOT_STAKES, type Stakes, USUAL_STAKES } from './limits.ts';
-import { LOBBIES, type Provider } from './lobbies.ts';
-import { boxRules } from './rules/box.ts';
-import { crashRules } from './rules/crash.ts';
-import { BOTH_SCORE, footballRules, THREE_WAY, TO_QUALIFY, TOTAL_GOALS } from './rules/football.ts';
-import { jackpotRules } from './rules/jackpot.ts';
-import type { Rules } from './rules/rules.ts';
-import { slotRules } from './rules/slot.ts';
 
 /** A casino game. */
-export type Game = {
-  /** A word for in-house games, '<provider>:<id>' for a provider's. */
-  id: string;
-  name: string;
+export type Game = DrawnGame & {
   /** The history that lists its rounds. */
   kind: 'virtual' | 'jackpot';
   /** The page module that draws it. */
   page: 'football' | 'jackpot' | 'box' | 'slot' | 'crash';
   stakes: Stakes;
-  rules: Rules;
   /** The product's path that a player returns to on leaving. */
   lobbyPath: string;
   /** Whether the page shows an exit even in a frame; JetX does. */
   showsExit: boolean;
 };
 
-const LEAGUE_TEAMS =
-  'Simba Wekundu,Nyati FC,Kifaru United,Tai Athletic,Chui Rovers,Duma City,Swala Stars,Mbuni Town'.split(',');
-const TURBO_TEAMS = 'Radi FC,Kimbunga,Umeme Stars,Moto United,Upepo City'.split(',');
-const CHAMPIONS_TEAMS =
-  'Atlas Rabat,Nile Cairo,Serengeti,Lagos Lagoon,Kumasi Gold,Rift Nairobi,Zambezi,Table Bay'.split(',');
-const NATIONS = 'Brazil,France,Argentina,Morocco,Senegal,Japan,Nigeria,Egypt,Ghana,Kenya,Tanzania,Uganda'.split(',');
-
 const usual = { kind: 'virtual', stakes: USUAL_STAKES, lobbyPath: '/', showsExit: false } as const;
 const crashGames = { ...usual, page: 'crash', stakes: CRASH_STAKES, lobbyPath: '/instant-games' } as const;
 
-const football = (id: string, name: string, rules: Parameters<typeof footballRules>[0]): Game => ({
-  ...usual,
-  id,
-  name,
-  page: 'football',
-  rules: footballRules(rules),
-});
+const inHouse = (id: keyof typeof IN_HOUSE) => ({ id, ...IN_HOUSE[id] });
+const football = (id: keyof typeof IN_HOUSE): Game => ({ ...usual, ...inHouse(id), page: 'football' });
 
 const IN_HOUSE_GAMES: readonly Game[] = [
-  football('league', 'Virtual League', {
-    teams: LEAGUE_TEAMS,
-    matches: 4,
-    outcomes: [...THREE_WAY, ...TOTAL_GOALS],
-    showSeconds: 40,
-  }),
-  football('turbo', 'Turbo', { teams: TURBO_TEAMS, matches: 2, outcomes: THREE_WAY, showSeconds: 28 }),
-  football('championsLigi', 'Champions Ligi', {
-    teams: CHAMPIONS_TEAMS,
-    matches: 4,
-    outcomes: TO_QUALIFY,
-    showSeconds: 35,
-  }),
-  football('worldCup', 'World Cup', {
-    teams: NATIONS,
-    matches: 4,
-    outcomes: [...THREE_WAY, ...BOTH_SCORE],
-    showSeconds: 40,
-  }),
-  {
-    ...usual,
-    id: 'jackpot',
-    name: 'Jackpot',
-    kind: 'jackpot',
-    page: 'jackpot',
-    stakes: JACKPOT_STAKES,
-    rules: jackpotRules,
-  },
-  { ...usual, id: 'box', name: 'Pick-A-Box', page: 'box', rules: boxRules },
-  { ...crashGames, id: 'jetx', name: 'JetX', rules: crashRules('JetX'), showsExit: true },
-  { ...crashGames, id: 'aviatrix', name: 'Aviatrix', rules: crashRules('Aviatrix') },
+  football('league'),
+  football('turbo'),
+  football('championsLigi'),
+  football('worldCup'),
+  { ...usual, ...inHouse('jackpot'), kind: 'jackpot', page: 'jackpot', stakes: JACKPOT_STAKES },
+  { ...usual, ...inHouse('box'), page: 'box' },
+  { ...crashGames, ...inHouse('jetx'), showsExit: true },
+  { ...crashGames, ...inHouse('aviatrix') },
 ];
 
-const slotOf = (provider: Provider) =>
-  LOBBIES[provider].map(
-    ({ providerGameId, name, volatility }): Game => ({
-      ...usual,
-      id: `${provider}:${providerGameId}`,
-      name,
-      page: 'slot',
-      rules: slotRules(name, volatility),
-      lobbyPath: provider === 'soft' ? '/instant-games/soft-games' : '/instant-games/pragmatic',
-    }),
-  );
+const slots = (provider: Provider): Game[] =>
+  slotsOf(provider).map((game) => ({
+    ...usual,
+    ...game,
+    page: 'slot',
+    lobbyPath: provider === 'soft' ? '/instant-games/soft-games' : '/instant-games/pragmatic',
+  }));
 
-const GAMES = new Map([...IN_HOUSE_GAMES, ...slotOf('pragmatic'), ...slotOf('soft')].map((game) => [game.id, game]));
+const GAMES = new Map([...IN_HOUSE_GAMES, ...slots('pragmatic'), ...slots('soft')].map((game) => [game.id, game]));
 
 /** Null for an unknown id. */
 export const gameOf = (id: string): Game | null => GAMES.get(id) ?? null;

@@ -5,7 +5,8 @@ import { gameRound } from '../../db/schema/index.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import type { RoundView, PlayRequest } from './round.ts';
-import { endOf, crashRound, type CrashRound } from './rules/crash.ts';
+import { crashRound } from './crashRound.ts';
+import { endOf, type CrashRound } from '@ushindi/draws/games/rules/crash';
 import { GameClient } from './test/gameClient.ts';
 
 let database: Database;

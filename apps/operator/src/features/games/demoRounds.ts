@@ -3,7 +3,8 @@ import type { Clock } from '../../clock.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type GameConfig, paidCents, drawRound, type RoundView, type GameSession, type PlayRequest } from './round.ts';
-import { endOf, crashRound, crashStateAfter } from './rules/crash.ts';
+import { crashRound } from './crashRound.ts';
+import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
 
 /** `endsInMs` is the time until the round ends without a cash-out; 0 if it has ended. */
 export type RoundStatus = { view: RoundView; endsInMs: number };

@@ -7,6 +7,7 @@ import type { Key } from '../../keys/keys.ts';
 import type { Job } from '../../jobs/repeat.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import { assetRoutes } from './assets.ts';
+import { roundDrawRoutes } from './drawRoutes.ts';
 import { gameHistory } from './history.ts';
 import type { LaunchDeps } from './launch.ts';
 import { playRoutes, type StoreUse, type Wait } from './playRoutes.ts';
@@ -42,7 +43,7 @@ export function createGames({ settings, key, authenticate, storeUse, logger, ...
   const gameConfig = { key, rtpPercent };
   const rounds = new WalletRounds({ db, nowMs, rulesAt, gameConfig, logger });
   return {
-    api: [gamesRoutes({ ...deps, publicUrl, authenticate })],
+    api: [gamesRoutes({ ...deps, publicUrl, authenticate }), roundDrawRoutes(db)],
     open: [assetRoutes(parentOrigins), playRoutes({ db, nowMs, gameConfig, rounds, wait, storeUse })],
     jobs: [
       { name: 'game settlement', everyMs: SETTLE_INTERVAL_MS, run: () => rounds.settleDue() },

@@ -1,6 +1,3 @@
-/** The maximum payout of a round. */
-export const MAX_WIN_CENTS = 1_000_000_00;
-
 /** Stakes in whole KES: a range, or a few choices. */
 export type Stakes = { min: number; max: number; choices: readonly number[]; onlyChoices: boolean };
 

@@ -8,7 +8,7 @@ import { success } from '../../http/envelope.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { gameOf } from './catalogue.ts';
 import { DemoRounds, type RoundStatus, type TicketedPlayRequest } from './demoRounds.ts';
-import { MAX_WIN_CENTS } from './limits.ts';
+import { MAX_WIN_CENTS } from '@ushindi/draws/games/maxWin';
 import { type GameConfig, offerOf, type RoundView, type GameSession } from './round.ts';
 import { findSession } from './sessions.ts';
 import type { PlayerSession, WalletRounds } from './walletRounds.ts';

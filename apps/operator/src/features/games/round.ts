@@ -2,9 +2,11 @@ import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { OperatorError } from '../../http/errors.ts';
 import type { Key } from '../../keys/keys.ts';
 import type { Game } from './catalogue.ts';
-import { commitmentOf, drawsOf, serverSeedOf } from './provablyFair.ts';
-import { isStake, MAX_WIN_CENTS } from './limits.ts';
-import type { DrawnRound, OfferTerms } from './rules/rules.ts';
+import { serverSeedOf } from './serverSeed.ts';
+import { commitmentOf, drawsOf } from '@ushindi/draws/games/provablyFair';
+import { MAX_WIN_CENTS } from '@ushindi/draws/games/maxWin';
+import { isStake } from './limits.ts';
+import type { DrawnRound, OfferTerms } from '@ushindi/draws/games/rules/rules';
 
 /** Round status numbers, equal to those of bets. */
 export const STATUS = { pending: 0, won: 1, lost: 3, voided: 7 } as const;

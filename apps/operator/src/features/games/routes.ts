@@ -13,7 +13,7 @@ import {
 } from '../../http/serve.ts';
 import { LITE_IDS } from './catalogue.ts';
 import { launch, type LaunchDeps } from './launch.ts';
-import { LOBBIES, type Provider } from './lobbies.ts';
+import { LOBBIES, type Provider } from '@ushindi/draws/games/lobbies';
 
 type Deps = LaunchDeps & { authenticate: Authenticate };
 

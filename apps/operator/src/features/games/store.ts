@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { gameRound } from '../../db/schema/index.ts';
-import type { DrawnRound } from './rules/rules.ts';
+import type { DrawnRound } from '@ushindi/draws/games/rules/rules';
 
+/** What else the draw depends on, for its verification (R-402). Rounds of earlier releases lack it. */
+type DrawnBy = { algorithm: number; rtpPercent: number };
 /** The stored result, for the page and the history. `show` is revealed after the end only. */
-type Result = Pick<DrawnRound, 'label' | 'home' | 'away' | 'score' | 'show'>;
+type Result = Pick<DrawnRound, 'label' | 'home' | 'away' | 'score' | 'show'> & Partial<DrawnBy>;
 export type Round = Omit<typeof gameRound.$inferSelect, 'result'> & { result: Result };
 export type NewRound = Omit<typeof gameRound.$inferInsert, 'result'> & { result: Result };
 

@@ -1,4 +1,4 @@
-import { drawsOf } from './provablyFair.ts';
+import { drawsOf } from '@ushindi/draws/games/provablyFair';
 
 const WIDTH = 260;
 const HEIGHT = 350;

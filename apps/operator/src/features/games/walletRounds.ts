@@ -1,3 +1,4 @@
+import { ROUND_ALGORITHM } from '@ushindi/draws/algorithms';
 import type { RulesAt } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
@@ -20,7 +21,8 @@ import {
   STATUS,
   type PlayRequest,
 } from './round.ts';
-import { endOf, crashRound, crashStateAfter } from './rules/crash.ts';
+import { crashRound } from './crashRound.ts';
+import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
 import { endRound, findRound, insertRound, lockRound, pendingRound, pendingRounds, type Round } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt; gameConfig: GameConfig; logger: Logger };
@@ -84,7 +86,7 @@ export class WalletRounds {
       clientSeed: playRequest.clientSeed,
       createdAt: new Date(atMs),
       odds: oddsText(odds),
-      result,
+      result: { ...result, algorithm: ROUND_ALGORITHM, rtpPercent: gameConfig.rtpPercent },
     });
     if (begun === null) throw new OperatorError('CONFLICT', { kind: 'roundPlayed' });
     await move(tx, begun, { kind: 'game_stake', toPlayerCents: -begun.stakeCents, atMs });

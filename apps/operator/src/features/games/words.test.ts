@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gamePage } from './page.ts';
 import { gameOf } from './catalogue.ts';
-import { BOTH_SCORE, THREE_WAY, TO_QUALIFY, TOTAL_GOALS } from './rules/football.ts';
+import { BOTH_SCORE, THREE_WAY, TO_QUALIFY, TOTAL_GOALS } from '@ushindi/draws/games/rules/football';
 import { wordsIn } from './words.ts';
 
 const PAGES = new URL('pages/', import.meta.url);

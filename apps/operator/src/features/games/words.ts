@@ -59,6 +59,7 @@ const KISWAHILI: GameWords = {
     'Server seed': 'Mbegu ya seva',
     'Last round\u2019s seed': 'Mbegu ya raundi ya mwisho',
     'as promised': 'kama ilivyoahidiwa',
+    'Check this round': 'Hakiki raundi hii',
     'Box {0}': 'Kisanduku {0}',
     'Open box': 'Fungua kisanduku',
     'The contents are shuffled (Fisher-Yates, from the last one down) with one draw for each step.':

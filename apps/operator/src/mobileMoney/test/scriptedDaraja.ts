@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Random } from '../../simulation/rng.ts';
+import type { Random } from '@ushindi/draws/matches/rng';
 import type { Clock } from '../../clock.ts';
 import type { TestOperator } from '../../test/operator.ts';
 import { type FakeDaraja, payoutResult, pushResult } from './fakeDaraja.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLLING_TOURNAMENTS, TOURNAMENTS } from './index.ts';
+import { ROLLING_TOURNAMENTS, TOURNAMENTS } from '@ushindi/draws/matches/catalogue/index';
 import { squadOf } from './squads.ts';
 import { SURNAMES } from './surnames.ts';
 

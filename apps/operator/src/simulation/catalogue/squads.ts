@@ -1,6 +1,6 @@
-import { memo } from '../memo.ts';
-import { randomFor } from '../rng.ts';
-import { codeOf } from './countries.ts';
+import { memo } from '@ushindi/draws/matches/memo';
+import { randomFor } from '@ushindi/draws/matches/rng';
+import { codeOf } from '@ushindi/draws/matches/catalogue/countries';
 import { SURNAMES } from './surnames.ts';
 
 /** A team and the country of its tournament. */

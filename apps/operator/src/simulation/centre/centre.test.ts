@@ -1,11 +1,11 @@
 import { fixturesCalls, type WireCentre } from '@ushindi/api-contract/operator';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFixtureList, type Match } from '../fixtures.ts';
+import { createFixtureList, type Match } from '@ushindi/draws/matches/fixtures';
 import { createSimulation, type Fixture, type Simulation } from '../index.ts';
-import { playMatch } from '../matchEngine.ts';
+import { playMatch } from '@ushindi/draws/matches/playMatch';
 import { matchKeyOf } from '../matchKey.ts';
 import { SPORTS } from '../sports.ts';
-import { endOf, playedBy, type Timeline } from '../timeline.ts';
+import { endOf, playedBy, type Timeline } from '@ushindi/draws/matches/timeline';
 import type { GivenScore } from '../types.ts';
 import { eventsOf, statsOf } from './course.ts';
 

@@ -1,6 +1,6 @@
 import type { WireCentreEvent, WireCentreStat } from '@ushindi/api-contract/operator';
-import { clockAt, goalMinute, periodAt, scoredBetween } from '../timeline.ts';
-import type { MatchEvent, Timeline } from '../timeline.ts';
+import { clockAt, goalMinute, periodAt, scoredBetween } from '@ushindi/draws/matches/timeline';
+import type { MatchEvent, Timeline } from '@ushindi/draws/matches/timeline';
 import type { Course } from '../matchEngine.ts';
 import type { PeriodScore, Side } from '../types.ts';
 import { shirtOf } from './lineUps.ts';

@@ -1,5 +1,5 @@
 import type { WireCentre, WireMatchOutcome, WirePastMatch } from '@ushindi/api-contract/operator';
-import type { FixtureList, Match } from '../fixtures.ts';
+import type { FixtureList, Match } from '@ushindi/draws/matches/fixtures';
 import type { MatchEngine } from '../matchEngine.ts';
 import type { Fixture, SimulationOptions } from '../types.ts';
 import { eventsOf, statsOf } from './course.ts';

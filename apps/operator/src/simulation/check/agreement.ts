@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { fairProbability } from '../market.ts';
 import type { Selection } from '../market.ts';
-import { randomFor, secretRandom } from '../rng.ts';
+import { randomFor, secretRandom } from '@ushindi/draws/matches/rng';
 import type { MatchModel, Sport } from '../sport.ts';
-import { endOf, finalScore, knownAt } from '../timeline.ts';
-import type { Plan, Timeline } from '../timeline.ts';
+import { endOf, finalScore, knownAt } from '@ushindi/draws/matches/timeline';
+import type { Plan, Timeline } from '@ushindi/draws/matches/timeline';
 import { pValueOf } from './pValue.ts';
 import type { Count } from './pValue.ts';
 

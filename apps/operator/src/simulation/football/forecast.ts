@@ -2,11 +2,11 @@ import { countPmf } from '../distribution.ts';
 import { createScoreDistribution, finalScoreOf, lazyForecast, NO_SCORE } from '../forecast.ts';
 import type { ScoreDistribution, Forecast } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
-import { goalsBy, tallyAt } from '../timeline.ts';
-import type { Tally, Timeline } from '../timeline.ts';
+import { goalsBy, tallyAt } from '@ushindi/draws/matches/timeline';
+import type { Tally, Timeline } from '@ushindi/draws/matches/timeline';
 import type { Side } from '../types.ts';
-import { cornersInMatch, goalsInHalf, RED_CARDS, YELLOW_CARDS } from './model.ts';
-import type { Half } from './model.ts';
+import { cornersInMatch, goalsInHalf, RED_CARDS, YELLOW_CARDS } from '@ushindi/draws/matches/football/model';
+import type { Half } from '@ushindi/draws/matches/football/model';
 import { firstGoal, parseScorerScope, scorer } from './scorers.ts';
 
 /** Scores with a lower probability are left out: together about one in 100,000. */

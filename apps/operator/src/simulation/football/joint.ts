@@ -1,7 +1,7 @@
 import type { JointBlock } from '../joint.ts';
 import type { Scope } from '../forecast.ts';
 import type { MatchScore, Side } from '../types.ts';
-import { GOAL_SHARES } from './model.ts';
+import { GOAL_SHARES } from '@ushindi/draws/matches/football/model';
 import { parseScorerScope } from './scorers.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { createScoreDistribution, NO_SCORE } from '../forecast.ts';
 import type { ScoreDistribution, ScoreDistributionBuilder, Scope } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
-import type { Tally, Timeline } from '../timeline.ts';
+import type { Tally, Timeline } from '@ushindi/draws/matches/timeline';
 import type { Goal, MatchScore, Side } from '../types.ts';
-import { GOAL_SHARES, goalsInHalf } from './model.ts';
+import { GOAL_SHARES, goalsInHalf } from '@ushindi/draws/matches/football/model';
 
 /** One player of one side. */
 type Scorer = Pick<Goal, 'side' | 'player'>;

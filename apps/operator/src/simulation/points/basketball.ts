@@ -1,11 +1,11 @@
+import { BASKETBALL as PLAYED_BASKETBALL } from '@ushindi/draws/matches/points/sports';
 import { handicap, market, marginsOf, oddEven, overUnder, threeWay, yesNo } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
 import type { MatchScore } from '../types.ts';
 import { finalOf, finalOfSide, why } from '../why.ts';
 import { halfMarkets } from './halves.ts';
 import { linesAround, winner } from './markets.ts';
-import { periods } from './rules.ts';
-import type { PointsRules } from './rules.ts';
+import type { PricedPoints } from './rules.ts';
 import { leadOver, pointsOver, totalOver } from './periodMeasure.ts';
 
 const finalTotal = (score: MatchScore): number => score.ftHome + score.ftAway;
@@ -76,9 +76,8 @@ const SIDE_MARKETS: readonly MarketDefinition[] = [
   ),
 ];
 
-export const BASKETBALL: PointsRules = {
-  sportId: 4,
-  sportName: 'Basketball',
+export const BASKETBALL: PricedPoints = {
+  ...PLAYED_BASKETBALL,
   defaultMarketId: 306,
   markets: [
     winner({ marketId: 306, name: 'Winner (incl. overtime)', category: 'main', why: why('most', POINTS) }),
@@ -139,32 +138,5 @@ export const BASKETBALL: PointsRules = {
       linesAround(80.5, 5, 4),
       (score) => score.ftAway,
     ),
-  ],
-  periods: periods({
-    names: QUARTERS,
-    lasts: 20,
-    clock: 10,
-    breaks: [
-      { name: 'Break', lasts: 2 },
-      { name: 'Halftime', lasts: 12 },
-      { name: 'Break', lasts: 2 },
-    ],
-  }),
-  halfMin: 42,
-  kinds: [
-    { points: 2, expected: 21 },
-    { points: 3, expected: 9 },
-    { points: 1, expected: 13 },
-  ],
-  homeAdvantage: 0.018,
-  perEdge: 0.045,
-  order: 'together',
-  extraTime: [
-    [12, 8],
-    [8, 12],
-    [10, 9],
-    [9, 10],
-    [11, 6],
-    [6, 11],
   ],
 };

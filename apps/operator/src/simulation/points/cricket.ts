@@ -1,13 +1,12 @@
+import { CRICKET as PLAYED_CRICKET, INNINGS_MINUTES } from '@ushindi/draws/matches/points/sports';
 import { AWAY, handicap, homeMarginsOf, market, oddEven, overUnder, rangesOf, threeWay, yesNo } from '../market.ts';
 import type { Choice, MarketDefinition } from '../market.ts';
 import type { MatchScore, Side } from '../types.ts';
 import { counted, countedOf, finalOf, finalOfSide, firstPoints, why } from '../why.ts';
 import { linesAround, winner } from './markets.ts';
-import { periods } from './rules.ts';
-import type { PointsRules } from './rules.ts';
+import type { PricedPoints } from './rules.ts';
 import { countOf, openingLead, openingOf } from './scoresMeasure.ts';
 
-const INNINGS_MINUTES = 85;
 const OVER_MINUTES = INNINGS_MINUTES / 20;
 
 const RUNS = finalOf('runs');
@@ -178,26 +177,8 @@ const OVERS: readonly MarketDefinition[] = [
 ];
 
 /** Twenty overs a side. */
-export const CRICKET: PointsRules = {
-  sportId: 6,
-  sportName: 'Cricket',
+export const CRICKET: PricedPoints = {
+  ...PLAYED_CRICKET,
   defaultMarketId: 8884,
   markets: [...MAIN, ...INNINGS, ...OVERS],
-  periods: periods({
-    names: ['1st Innings', '2nd Innings'],
-    lasts: INNINGS_MINUTES,
-    clock: null,
-    breaks: [{ name: 'Innings Break', lasts: 15 }],
-  }),
-  halfMin: 100,
-  kinds: [
-    { points: 1, expected: 50 },
-    { points: 2, expected: 8 },
-    { points: 4, expected: 14 },
-    { points: 6, expected: 7 },
-  ],
-  homeAdvantage: 0.01,
-  perEdge: 0.07,
-  order: 'chase',
-  extraTime: [],
 };

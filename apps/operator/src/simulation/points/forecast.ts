@@ -4,11 +4,11 @@ import { createScoreDistribution, finalScoreOf, lazyForecast, periodScoreOf } fr
 import type { Measure } from '../market.ts';
 import type { ScoreDistribution, ScoreDistributionBuilder, Forecast, Scope } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
-import { pointsBy, scoredBetween, tallyAt } from '../timeline.ts';
-import type { Timeline } from '../timeline.ts';
+import { pointsBy, scoredBetween, tallyAt } from '@ushindi/draws/matches/timeline';
+import type { Timeline } from '@ushindi/draws/matches/timeline';
 import type { Side } from '../types.ts';
-import { expectedScores, partBetween } from './rates.ts';
-import type { PointsRules } from './rules.ts';
+import { expectedScores, partBetween } from '@ushindi/draws/matches/points/rates';
+import type { PointsRules } from '@ushindi/draws/matches/points/rules';
 import { halfResultsForecast, halfTotalsForecast } from './halves.ts';
 import { parsePeriodScope } from './periodMeasure.ts';
 import {

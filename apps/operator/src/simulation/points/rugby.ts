@@ -1,4 +1,8 @@
 import {
+  RUGBY_LEAGUE as PLAYED_RUGBY_LEAGUE,
+  RUGBY_UNION as PLAYED_RUGBY_UNION,
+} from '@ushindi/draws/matches/points/sports';
+import {
   AWAY,
   combined,
   doubleChance,
@@ -17,8 +21,7 @@ import { counted, countedOf, finalOf, finalOfSide, firstPoints, why } from '../w
 import type { FactOf } from '../why.ts';
 import { bothHalves, FIRST_HALF, halfMarkets, highestScoringHalf, MATCH_LEAD, SECOND_HALF } from './halves.ts';
 import { linesAround, winner } from './markets.ts';
-import { periods } from './rules.ts';
-import type { PointsRules } from './rules.ts';
+import type { PricedPoints } from './rules.ts';
 import { countOf, raceTo } from './scoresMeasure.ts';
 
 const POINTS = finalOf('points');
@@ -226,49 +229,14 @@ function scoringMarkets({ tries, kicks }: Code): MarketDefinition[] {
   ];
 }
 
-export const RUGBY_LEAGUE: PointsRules = {
-  sportId: 73743,
-  sportName: 'Rugby League',
+export const RUGBY_LEAGUE: PricedPoints = {
+  ...PLAYED_RUGBY_LEAGUE,
   defaultMarketId: 8133,
   markets: rugbyMarkets({ ids: [8133, 8134, 8135], total: 42.5, tries: [6, 4], kicks: [2, 1] }),
-  periods: periods({
-    names: ['1st Half', '2nd Half'],
-    lasts: 40,
-    clock: 40,
-    breaks: [{ name: 'Halftime', lasts: 12 }],
-  }),
-  halfMin: 52,
-  kinds: [
-    { points: 6, expected: 2.6 },
-    { points: 4, expected: 1 },
-    { points: 2, expected: 0.7 },
-    { points: 1, expected: 0.1 },
-  ],
-  homeAdvantage: 0.08,
-  perEdge: 0.22,
-  order: 'together',
-  extraTime: [],
 };
 
-export const RUGBY_UNION: PointsRules = {
-  sportId: 73744,
-  sportName: 'Rugby Union',
+export const RUGBY_UNION: PricedPoints = {
+  ...PLAYED_RUGBY_UNION,
   defaultMarketId: 15,
   markets: rugbyMarkets({ ids: [15, 17, 18], total: 48.5, tries: [7, 5], kicks: [3] }),
-  periods: periods({
-    names: ['1st Half', '2nd Half'],
-    lasts: 42,
-    clock: 40,
-    breaks: [{ name: 'Halftime', lasts: 12 }],
-  }),
-  halfMin: 54,
-  kinds: [
-    { points: 7, expected: 2.2 },
-    { points: 5, expected: 0.9 },
-    { points: 3, expected: 1.6 },
-  ],
-  homeAdvantage: 0.08,
-  perEdge: 0.22,
-  order: 'together',
-  extraTime: [],
 };

@@ -4,7 +4,7 @@ import type { MatchScore, PointsScored, Side } from '../types.ts';
 import { BASKETBALL } from './basketball.ts';
 import { CRICKET } from './cricket.ts';
 import { RUGBY_LEAGUE, RUGBY_UNION } from './rugby.ts';
-import type { PointsRules } from './rules.ts';
+import type { PricedPoints } from './rules.ts';
 
 /** 104:102 after overtime: quarters 25:20, 20:30, 22:22, 25:20, then 12:10. */
 const OVERTIME: MatchScore = {
@@ -51,7 +51,7 @@ describe('basketball settlement', () => {
   });
 });
 
-const wonIn = (rules: PointsRules, score: MatchScore, marketId: number): string[] =>
+const wonIn = (rules: PricedPoints, score: MatchScore, marketId: number): string[] =>
   rules.markets
     .filter((market) => market.marketId === marketId)
     .flatMap(({ selections }) => selections)

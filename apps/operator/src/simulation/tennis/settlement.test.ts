@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleMatch } from '../check/agreement.ts';
 import { NO_SCORE } from '../forecast.ts';
-import { finalScore } from '../timeline.ts';
+import { finalScore } from '@ushindi/draws/matches/timeline';
 import type { MatchScore } from '../types.ts';
 import { TENNIS } from './index.ts';
 

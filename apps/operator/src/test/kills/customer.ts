@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Random } from '../../simulation/rng.ts';
+import type { Random } from '@ushindi/draws/matches/rng';
 import type { Connection } from './connection.ts';
 import { type Game, gamesOnSale } from './games.ts';
 

@@ -1,4 +1,4 @@
-import { commitmentOf } from '../../features/games/provablyFair.ts';
+import { commitmentOf } from '@ushindi/draws/games/provablyFair';
 import { GameClient } from '../../features/games/test/gameClient.ts';
 import type { Part } from './linearize.ts';
 import { cashOut, dueOf, endDue, type Fates, lookForOpen, playRound } from './rounds.ts';

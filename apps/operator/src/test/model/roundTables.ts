@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { gameOf } from '../../features/games/catalogue.ts';
-import { commitmentOf, drawsOf } from '../../features/games/provablyFair.ts';
-import { crashRound } from '../../features/games/rules/crash.ts';
+import { commitmentOf, drawsOf } from '@ushindi/draws/games/provablyFair';
+import { crashRound } from '../../features/games/crashRound.ts';
 import type { Drawn, Fate } from './rounds.ts';
 
 /** The default RTP. */

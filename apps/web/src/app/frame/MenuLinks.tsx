@@ -1,5 +1,5 @@
 import { SPORTS } from '@ushindi/shared/sports';
-import { ClipboardList, Coins, Dices, Gamepad2, Package, Plane, Rocket } from 'lucide-react';
+import { ClipboardList, Coins, Dices, Gamepad2, Package, Plane, Rocket, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -49,6 +49,12 @@ export function ResultsLink() {
   const isOffered = useCapability('matchCentre');
   if (!isOffered) return null;
   return <PlaceLink to={pathTo('results')} icon={ClipboardList} label={messagesOf(menuLinks).results} />;
+}
+
+/** The check of rounds and matches, where the operator publishes their draws. */
+export function VerifyLink() {
+  if (!useCapability('draws')) return null;
+  return <PlaceLink to={pathTo('VerifyDraw')} icon={ShieldCheck} label={messagesOf(menuLinks).verify} />;
 }
 
 /** The jackpot of matches, where the operator has one. */

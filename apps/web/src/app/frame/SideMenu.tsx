@@ -32,7 +32,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { ContactList } from './Contacts.tsx';
-import { GameLinks, JackpotPoolLink, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
+import { GameLinks, JackpotPoolLink, PlaceLink, ResultsLink, SportLinks, VerifyLink } from './MenuLinks.tsx';
 import './menus.css';
 
 /** The side menu: sports and games, the player's pages, offers, help and contacts, log out. */
@@ -124,6 +124,7 @@ function Help() {
     <>
       <h2>{links.help}</h2>
       <PlaceLink to={pathTo('faqs')} icon={CircleQuestionMark} label={words.helpCenter} />
+      <VerifyLink />
       <PlaceLink to={pathTo('HowToPlay')} icon={BookOpen} label={words.howToPlay} />
       <PlaceLink to={pathTo('TermsAndConditions')} icon={ScrollText} label={words.terms} />
       <h2>{words.contacts}</h2>

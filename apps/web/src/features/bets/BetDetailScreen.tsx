@@ -19,6 +19,7 @@ import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { BetSteps } from '#entities/bets/BetSteps.tsx';
 import { LineGroups } from '#entities/bets/lineGroupsPart.ts';
 import { BetActions } from './BetActions.tsx';
+import { CheckRound } from './CheckRound.tsx';
 import { CashOut, NoCashOut } from './cashOut/CashOut.tsx';
 import { CashOutHost } from './cashOut/CashOutHost.tsx';
 import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
@@ -81,6 +82,7 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
           <NoCashOut bet={bet} />
         </CashOutHost>
         <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
+        <CheckRound bet={bet} />
       </div>
       <ul aria-label={words.legsName}>
         {bet.outcomes.map((outcome) => (

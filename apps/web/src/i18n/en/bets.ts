@@ -75,6 +75,7 @@ export const bets = {
   unavailable: 'Unable to fetch bets.',
   loadingMore: 'Loading more bets',
   detail: {
+    checkRound: 'Check this round',
     title: (reference: string) => `Bet ${reference}`,
     fallbackTitle: 'Bet',
     placed: (when: string, count: number) => `Placed ${when} · ${selections(count)}`,

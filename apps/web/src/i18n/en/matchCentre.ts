@@ -17,6 +17,7 @@ export const matchCentre = {
   voided: 'The operator made this match void.',
   noEvents: 'Nothing has happened yet.',
   allResults: 'All results',
+  check: 'Check this result',
   score: (home: number, away: number) => `${home} - ${away}`,
   teams: (home: string, away: string) => `${home} v ${away}`,
   minute: (minute: number) => `${minute}′`,

@@ -10,6 +10,7 @@ export const menuLinks = {
   saferPlay: 'Safer play',
   betHistory: 'Bet history',
   results: 'Results',
+  verify: 'Check a result',
   games: 'Casino and virtuals',
   pragmatic: 'Pragmatic',
   softGames: 'Soft Games',

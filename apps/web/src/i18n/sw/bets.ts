@@ -77,6 +77,7 @@ export const bets: Translation<typeof english> = {
   unavailable: 'Hatukuweza kupata beti zako.',
   loadingMore: 'Tunapakia beti zaidi',
   detail: {
+    checkRound: 'Hakiki raundi hii',
     title: (reference) => `Beti ${reference}`,
     fallbackTitle: 'Beti',
     placed: (when, count) => `Iliwekwa ${when} · ${selections(count)}`,

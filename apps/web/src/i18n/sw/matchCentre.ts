@@ -16,6 +16,7 @@ export const matchCentre: Translation<typeof english> = {
   voided: 'Mechi hii ilibatilishwa na mwendeshaji.',
   noEvents: 'Bado hakuna kilichotokea.',
   allResults: 'Matokeo yote',
+  check: 'Hakiki matokeo haya',
   score: (home, away) => `${home} - ${away}`,
   teams: (home, away) => `${home} v ${away}`,
   minute: (minute) => `${minute}′`,

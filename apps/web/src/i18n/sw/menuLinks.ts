@@ -13,6 +13,7 @@ export const menuLinks: Translation<typeof english> = {
   saferPlay: 'Cheza salama',
   betHistory: 'Historia ya beti',
   results: 'Matokeo',
+  verify: 'Hakiki matokeo',
   games: 'Kasino na michezo pepe',
   pragmatic: 'Pragmatic',
   softGames: 'Michezo ya Soft',

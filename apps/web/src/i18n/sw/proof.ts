@@ -7,6 +7,7 @@ export const proof: Translation<typeof english> = {
   commitment: 'Hash ya ufunguo (SHA-256)',
   key: 'Ufunguo',
   later: 'Huonyeshwa dakika moja baada ya mechi.',
+  check: 'Hakiki matokeo haya',
   command: 'Amri ya kukokotoa matokeo',
   given: 'Mwendeshaji aliipa mechi hii matokeo tofauti na yale ya ufunguo wake.',
   none: 'Mechi hii haina uthibitisho wa matokeo.',

@@ -7,6 +7,7 @@ export const PATHS = {
   share: '/share/:betId',
   'live-games': '/live',
   results: '/results',
+  VerifyDraw: '/verify-draw',
   search: '/search',
   Country: '/country',
   MoreMarkets: '/markets/:matchId',

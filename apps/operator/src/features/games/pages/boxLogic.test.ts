@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxRules } from '../rules/box.ts';
+import { boxRules } from '@ushindi/draws/games/rules/box';
 import { contentsOf, worth } from './boxLogic.js';
 
 it('counts equal boxes together, in any order', () => {

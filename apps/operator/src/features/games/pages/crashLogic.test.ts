@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { crashRules, endOf as endOfServer, crashStateAfter, valueAfter as serverValueAfter } from '../rules/crash.ts';
+import {
+  crashRules,
+  endOf as endOfServer,
+  crashStateAfter,
+  valueAfter as serverValueAfter,
+} from '@ushindi/draws/games/rules/crash';
 import { autoCashOutOf, endOf, pointAt, timeOf, valueAfter } from './crashLogic.js';
 
 const table = { publicSeed: 'seed', rtp: 0.95 };

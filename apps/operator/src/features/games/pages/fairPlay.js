@@ -1,6 +1,6 @@
 // Fair play: the commitment before a round, the proof after it.
 import { matchesCommitment, randomText } from './logic.js';
-import { element, make } from './kit.js';
+import { element, make, settings } from './kit.js';
 import { say } from './say.js';
 
 /** @import { Round } from './types.ts' */
@@ -10,6 +10,7 @@ const SHORT = 12;
 const seed = make('input', { id: 'seed', maxlength: '64', autocomplete: 'off', spellcheck: 'false' });
 const commitment = make('dd');
 const lastRound = make('dl');
+const check = make('p');
 // Visible while the details are folded.
 const shortCommitment = make('code');
 const shortProof = make('span');
@@ -34,6 +35,7 @@ export function drawFairPlay(fairness, returnPercent) {
       make('dd', {}, seed),
     ),
     lastRound,
+    check,
     make(
       'p',
       {},
@@ -48,8 +50,15 @@ export function drawFairPlay(fairness, returnPercent) {
   element('fair').hidden = false;
 }
 
-/** Shows the proof of a finished round. @param {Round} round */
-export async function showProof({ reference, seedHash, clientSeed, serverSeed }) {
+/** Where a round is checked. One with play money is not stored, so it has its values. @param {Round} round @param {number} returns */
+export function checkPath({ reference, seedHash, clientSeed, serverSeed, balance }, returns) {
+  const path = `/verify-draw?round=${reference}`;
+  if (balance !== null) return path;
+  return `${path}&game=${settings.id}&promise=${seedHash}&seed=${serverSeed}&own=${clientSeed}&returns=${returns}`;
+}
+
+/** Shows the proof of a finished round. @param {Round} round @param {HTMLElement} wayToCheck */
+export async function showProof({ reference, seedHash, clientSeed, serverSeed }, wayToCheck) {
   if (serverSeed === null) return;
   const keeps = await matchesCommitment(serverSeed, seedHash);
   const rows = [
@@ -61,6 +70,7 @@ export async function showProof({ reference, seedHash, clientSeed, serverSeed })
   lastRound.replaceChildren(
     ...rows.flatMap(([name = '', value = '']) => [make('dt', {}, name), make('dd', {}, value)]),
   );
+  check.replaceChildren(wayToCheck);
   const short = make('code', {}, `${serverSeed.slice(0, SHORT)}\u2026`);
   shortProof.replaceChildren(say('Last round\u2019s seed'), ' ', short, keeps ? ` \u2713 ${say('as promised')}` : '');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawsOf } from '../provablyFair.ts';
-import { matchesOf, playMatch } from '../rules/football.ts';
+import { drawsOf } from '@ushindi/draws/games/provablyFair';
+import { matchesOf, playMatch } from '@ushindi/draws/games/rules/football';
 import { finalScore, LAST_MINUTE, minuteAfter, scoreAt } from './footballLogic.js';
 
 const TEAMS = ['Simba', 'Nyati', 'Kifaru', 'Tai'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jackpotRules } from '../rules/jackpot.ts';
+import { jackpotRules } from '@ushindi/draws/games/rules/jackpot';
 import { hintOf, pickOf, productOf } from './jackpotLogic.js';
 
 const table = { publicSeed: 'seed', rtp: 0.95 };

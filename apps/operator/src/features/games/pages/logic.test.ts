@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { commitmentOf } from '../provablyFair.ts';
-import { CRASH_STAKES, MAX_WIN_CENTS, USUAL_STAKES } from '../limits.ts';
+import { commitmentOf } from '@ushindi/draws/games/provablyFair';
+import { MAX_WIN_CENTS } from '@ushindi/draws/games/maxWin';
+import { CRASH_STAKES, USUAL_STAKES } from '../limits.ts';
 import { paidCents } from '../round.ts';
 import { matchesCommitment, outcomeText, payoutAt, randomText, stakeProblem } from './logic.js';
 

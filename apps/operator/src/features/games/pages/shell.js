@@ -1,5 +1,5 @@
 // Shared by all pages: wallet, stake, main button, exit, and the loop of rounds.
-import { drawFairPlay, showCommitment, clientSeedValue, showProof } from './fairPlay.js';
+import { checkPath, drawFairPlay, showCommitment, clientSeedValue, showProof } from './fairPlay.js';
 import { money, outcomeText, randomText, stakeProblem } from './logic.js';
 import { locale, say } from './say.js';
 import { call, element, make, Refused, notify, settings } from './kit.js';
@@ -125,13 +125,14 @@ function leaveFrame(path) {
     window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${path}` }, origin);
 }
 
-const LIMITS_PATH = '/safer-play';
+/** The way to a screen of the product. @param {string} path @param {string} words */
+function wayTo(path, words) {
+  if (window.parent === window) return make('a', { href: `${settings.parents[0]}${path}` }, words);
+  return make('button', { click: () => leaveFrame(path) }, words);
+}
 
 /** The way to the player's own limits (R-159). */
-function limitsLink() {
-  if (window.parent === window) return make('a', { href: `${settings.parents[0]}${LIMITS_PATH}` }, say('My limits'));
-  return make('button', { click: () => leaveFrame(LIMITS_PATH) }, say('My limits'));
-}
+const limitsLink = () => wayTo('/safer-play', say('My limits'));
 
 /**
  * Repeats a call until an answer arrives. The server runs a repeated call once.
@@ -225,7 +226,7 @@ function resume(round) {
 async function close(round) {
   setBalance(round.balance ?? balance + round.paid);
   notify(outcomeText(round, isPlayMoney), round.paid > round.stake ? 'good' : '');
-  await showProof(round);
+  await showProof(round, wayTo(checkPath(round, next.returnPercent), say('Check this round')));
 }
 
 async function playOne() {

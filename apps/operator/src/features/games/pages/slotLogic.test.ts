@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawsOf } from '../provablyFair.ts';
-import { slotRules } from '../rules/slot.ts';
+import { drawsOf } from '@ushindi/draws/games/provablyFair';
+import { slotRules } from '@ushindi/draws/games/rules/slot';
 import { runLength, symbolAt, turnsOf } from './slotLogic.js';
 
 const SYMBOLS = 6;

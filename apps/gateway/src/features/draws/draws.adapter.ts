@@ -1,0 +1,69 @@
+import { type Caller, DomainError, type DrawsPort, type MatchDraw, type RoundDraw } from '@ushindi/api-contract';
+import { drawsCalls } from '@ushindi/api-contract/operator';
+import { LRUCache } from 'lru-cache';
+import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
+import { orNull } from '../../upstream/orNull.ts';
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+/** What is not final yet is asked for again soon, and never served old: a verdict must not be about another moment. */
+const OPEN_POLICY: Policy = { freshMs: 5_000, staleIfErrorMs: 0 };
+/** A round and a match that are over do not change. Staff may give a match another result, which is seldom. */
+const FINAL_POLICY: Policy = { freshMs: TEN_MINUTES_MS, staleIfErrorMs: TEN_MINUTES_MS };
+const MAX_FINAL = 5_000;
+
+const NO_ROUND = 'There is no such round.';
+const NO_MATCH = 'There is no such match.';
+
+type DrawsDeps = {
+  upstream: UpstreamClient;
+  cache: PublicCache;
+  /** Bounds the calls for ids that do not exist, as for matches (R-108). */
+  unknown: {
+    load<Found extends object>(caller: Caller, id: string, load: () => Promise<Found | null>): Promise<Found | null>;
+  };
+};
+
+async function loadRound({ upstream }: DrawsDeps, caller: Caller, reference: string): Promise<RoundDraw> {
+  return (await upstream.one(drawsCalls.round, { caller, params: { reference }, fallback: NO_ROUND })).data;
+}
+
+async function loadMatch({ upstream }: DrawsDeps, caller: Caller, matchId: string): Promise<MatchDraw> {
+  return (await upstream.one(drawsCalls.match, { caller, params: { match_id: matchId }, fallback: NO_MATCH })).data;
+}
+
+/** What verifies rounds and matches. The same for everybody, so it is cached for all (R-405). */
+export function createDrawsAdapter(deps: DrawsDeps): DrawsPort {
+  const { cache, unknown } = deps;
+  const final = new LRUCache<string, true>({ max: MAX_FINAL });
+  const read = async <Draw extends object>(
+    key: string,
+    load: () => Promise<Draw | null>,
+    isFinal: (draw: Draw) => boolean,
+  ): Promise<Draw | null> => {
+    const { value } = await cache.read(key, final.has(key) ? FINAL_POLICY : OPEN_POLICY, load);
+    if (value !== null && isFinal(value)) final.set(key, true);
+    else final.delete(key);
+    return value;
+  };
+  return {
+    async round(caller, { reference }) {
+      const found = await read(
+        `drawRound:${reference}`,
+        () => unknown.load(caller, `round ${reference}`, () => orNull(loadRound(deps, caller, reference))),
+        ({ state }) => state !== 'open',
+      );
+      if (found === null) throw new DomainError('NOT_FOUND', NO_ROUND);
+      return found;
+    },
+    async match(caller, { matchId }) {
+      const found = await read(
+        `drawMatch:${matchId}`,
+        () => unknown.load(caller, matchId, () => orNull(loadMatch(deps, caller, matchId))),
+        ({ matchKey }) => matchKey !== null,
+      );
+      if (found === null) throw new DomainError('NOT_FOUND', NO_MATCH);
+      return found;
+    },
+  };
+}

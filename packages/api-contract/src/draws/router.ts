@@ -1,0 +1,15 @@
+import { publicProcedure, router } from '../trpc.ts';
+import { matchDrawInput, matchDrawOutput, roundDrawInput, roundDrawOutput } from './contract.ts';
+
+export const drawsRouter = router({
+  round: publicProcedure
+    .meta({ summary: 'What verifies a round of a game', sharedCache: true })
+    .input(roundDrawInput)
+    .output(roundDrawOutput)
+    .query(({ ctx, input }) => ctx.ports.draws.round(ctx.caller, input)),
+  match: publicProcedure
+    .meta({ summary: 'What verifies the result of a match', sharedCache: true })
+    .input(matchDrawInput)
+    .output(matchDrawOutput)
+    .query(({ ctx, input }) => ctx.ports.draws.match(ctx.caller, input)),
+});

@@ -1,0 +1,40 @@
+import { hmacSha256, sha256 } from '#digests';
+import { hexOf } from '../hex.ts';
+
+/** A stream of numbers that can be reproduced from its key and message. */
+export type Draws = {
+  /** Uniform in [0, 1), with 52 bits. */
+  unit(): number;
+};
+
+const HEX_DIGITS = 13;
+
+/**
+ * Number i is the first 13 hex digits of HMAC-SHA256(key, '<message>:<i>') as a fraction. The game pages state this
+ * rule.
+ */
+export function drawsOf(key: string, message: string): Draws {
+  let count = 0;
+  return {
+    unit() {
+      const mac = hexOf(hmacSha256(key, `${message}:${count}`));
+      count += 1;
+      return Number.parseInt(mac.slice(0, HEX_DIGITS), 16) / 16 ** HEX_DIGITS;
+    },
+  };
+}
+
+/** Draws an item with a probability proportional to its weight. */
+export function drawWeighted<T>(draws: Draws, items: readonly T[], weightOf: (item: T) => number): T {
+  const total = items.reduce((sum, item) => sum + weightOf(item), 0);
+  let left = draws.unit() * total;
+  for (const item of items) {
+    left -= weightOf(item);
+    if (left < 0) return item;
+  }
+  // Rounding errors can leave a rest after the last item.
+  return items.at(-1) as T;
+}
+
+/** The hash of a server seed, shown before the round. */
+export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverSeed));

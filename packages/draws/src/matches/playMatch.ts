@@ -1,0 +1,26 @@
+import type { Match } from './fixtures.ts';
+import { drawsOf } from './matchKey.ts';
+import { playedSportOf } from './playedSports.ts';
+import type { MatchModel } from './sport.ts';
+import type { Timeline } from './timeline.ts';
+
+/** How far the strengths of a match deviate from the sides' places in their tournament. */
+const EDGE_PER_STANDING = 0.8;
+const EDGE_SPREAD = 0.3;
+const PACE_SPREAD = 0.12;
+
+/** Everything that a match key decides. */
+export interface PlayedMatch {
+  readonly model: MatchModel;
+  readonly timeline: Timeline;
+}
+
+/** Plays a match: a function of its public facts and its key, which anybody can repeat once the key is revealed (R-115). */
+export function playMatch({ fixture, plan, standingGap }: Match, matchKey: Uint8Array): PlayedMatch {
+  const strengths = drawsOf(matchKey, 'strengths');
+  const model = {
+    edge: EDGE_PER_STANDING * standingGap + strengths.between(-EDGE_SPREAD, EDGE_SPREAD),
+    pace: strengths.between(1 - PACE_SPREAD, 1 + PACE_SPREAD),
+  };
+  return { model, timeline: playedSportOf(fixture.sportId).play(model, plan, drawsOf(matchKey, 'play')) };
+}

@@ -27,6 +27,8 @@ type Options = {
   readonly log: LiveLog;
 };
 
+const MAX_FIRST_REQUEST = 2 ** 30;
+
 /** A platform that is an odds feed: it has matches and odds, and no players (decision 89). */
 export function createFeedPlatform(options: Options): Platform {
   const { settings, cache, counters, registry, clock, random, newEpoch, log } = options;
@@ -39,6 +41,7 @@ export function createFeedPlatform(options: Options): Platform {
     nowMs,
     settings,
     requestRecovery: api.recover,
+    firstRequestId: 1 + Math.floor(random() * MAX_FIRST_REQUEST),
     onStartOver: book.forget,
     onChange: () => onChange('everything'),
     log,

@@ -13,6 +13,8 @@ type Options = {
   readonly onStartOver: (product: Product) => void;
   /** A producer went down or came up. */
   readonly onChange: () => void;
+  /** The number of the first request. Other gateways of the same feed should not use the same numbers. */
+  readonly firstRequestId: number;
   readonly log: LiveLog;
 };
 
@@ -37,7 +39,7 @@ export function createProducers(options: Options) {
     PRODUCTS.map((product) => [product, { isUp: false, heardAtMs: null, completeToMs: undefined, recovery: null }]),
   );
   const stateOf = (product: Product): State => states.get(product) as State;
-  let lastRequestId = 0;
+  let lastRequestId = options.firstRequestId - 1;
 
   function goDown(product: Product, state: State, why: string): void {
     if (!state.isUp) return;

@@ -33,7 +33,7 @@ export type FeedSources = TopicSources & { readonly onChange: (changed: Changed)
 /** Whether a topic may show a change. */
 function concerns(changed: Changed, topic: Topic): boolean {
   if (changed === 'everything') return true;
-  return topic.kind === 'match' ? topic.matchId === changed.matchId : topic.sportId === String(changed.sportId);
+  return topic.kind === 'match' ? topic.matchId === changed.matchId : sportIdOf(topic.sportId) === changed.sportId;
 }
 
 /** The state of a topic: the matches in play of a sport with one market, or one match with all. */

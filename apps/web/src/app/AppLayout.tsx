@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMaintenance } from '#lib/api/maintenance.ts';
-import { trpc } from '#lib/api/trpc.ts';
 import { classes } from '#lib/classes.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
@@ -16,6 +15,7 @@ import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
+const Closed = lazyPart('maintenance', () => import('./Closed.tsx'), <ScreenSkeleton />);
 const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
 /** The frame around the current screen. A kind of frame stays mounted while screens within it change. */
@@ -34,9 +34,9 @@ export function AppLayout() {
 
 /** The frame with the app's state. */
 function ShellFrame(props: Pick<AppFrameProps, 'chrome' | 'footer' | 'children'>) {
-  return (
-    <AppFrame {...props} shell={useShell()} pageBar={<PageBar chrome={props.chrome} />} slipPanel={<BetslipPanel />} />
-  );
+  const shell = useShell();
+  const slipPanel = shell.status !== 'none' && <BetslipPanel />;
+  return <AppFrame {...props} shell={shell} pageBar={<PageBar chrome={props.chrome} />} slipPanel={slipPanel} />;
 }
 
 /**
@@ -67,28 +67,6 @@ const CLOSED = { chrome: 'full', footer: true } as const;
 function surroundingsOf(pathname: string): { chrome: ScreenRoute['chrome']; footer: boolean } {
   const route = routeOf(pathname);
   return { chrome: route?.chrome ?? 'full', footer: route !== undefined };
-}
-
-const MaintenanceScreen = lazyPart(
-  'maintenance',
-  () => import('#features/content/MaintenanceScreen.tsx'),
-  <ScreenSkeleton />,
-);
-
-/**
- * Replaces any screen during maintenance. The frame keeps requesting the live count: the first success of any call
- * restores the screen.
- */
-function Closed() {
-  const { fixtures } = trpc.useUtils();
-  const [retrying, setRetrying] = useState(false);
-  const retry = async () => {
-    setRetrying(true);
-    // The screen already shows that maintenance continues.
-    await fixtures.liveCount.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    setRetrying(false);
-  };
-  return <MaintenanceScreen onRetry={() => void retry()} retrying={retrying} />;
 }
 
 /** A full-height casino game, in a frame or edge to edge, without header, footer or menus. */

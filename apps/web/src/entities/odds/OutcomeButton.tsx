@@ -6,6 +6,7 @@ import { odds as messages } from '#i18n/en/odds.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { OddsButton, type OddsButtonProps } from '#ui/odds/OddsButton.tsx';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { selectionOf, type SelectedMatch } from '#entities/slip/selection.ts';
 import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 
@@ -21,12 +22,13 @@ type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   stale?: boolean;
 };
 
-/** An outcome's odds; a tap adds it to the betslip or removes it. */
+/** An outcome's odds; a tap adds it to the betslip or removes it. Without bets it only shows them. */
 export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale = false, ...look }: Props) {
   const words = messagesOf(messages);
   const label = oddsLabel(place, market.marketId, outcome);
   const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId));
   const isOffline = useIsOffline();
+  const isShownOnly = useLacks('bets');
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
   // Odds without an id can be shown but not bet on; stale odds may be wrong.
   const unpickable = stale || outcome.oddId === null ? 'oddNotTrading' : null;
@@ -43,7 +45,7 @@ export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale 
       selected={selected}
       locked={disabled !== null}
       {...(disabled && { reason: words[place][disabled] })}
-      onPress={toggle}
+      {...(!isShownOnly && { onPress: toggle })}
       {...look}
     />
   );

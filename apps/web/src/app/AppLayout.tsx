@@ -8,6 +8,7 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { Shortcuts } from '#entities/menu/Shortcuts.tsx';
+import { OddsShownOnly } from '#entities/odds/shownOnly.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
 import { routeOf } from './routing.ts';
@@ -32,11 +33,15 @@ export function AppLayout() {
   );
 }
 
-/** The frame with the app's state. */
+/** The frame with the app's state. Without accounts there is no slip, and odds are shown only. */
 function ShellFrame(props: Pick<AppFrameProps, 'chrome' | 'footer' | 'children'>) {
   const shell = useShell();
   const slipPanel = shell.status !== 'none' && <BetslipPanel />;
-  return <AppFrame {...props} shell={shell} pageBar={<PageBar chrome={props.chrome} />} slipPanel={slipPanel} />;
+  return (
+    <OddsShownOnly value={shell.status === 'none'}>
+      <AppFrame {...props} shell={shell} pageBar={<PageBar chrome={props.chrome} />} slipPanel={slipPanel} />
+    </OddsShownOnly>
+  );
 }
 
 /**

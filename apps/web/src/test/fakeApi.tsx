@@ -1,3 +1,4 @@
+import { CORE_CAPABILITIES } from '@ushindi/api-contract';
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
 import type { ReactNode } from 'react';
 import { createApi, type ApiOptions } from '#lib/api/createApi.ts';
@@ -19,7 +20,10 @@ export const noConnection = (): never => {
 };
 
 /** What a rendered page brings, unless a test answers otherwise. */
-const ON_PAGES: Record<string, unknown> = { 'rules.current': { rules: null }, 'capabilities.get': { offered: [] } };
+const ON_PAGES: Record<string, unknown> = {
+  'rules.current': { rules: null },
+  'capabilities.get': { offered: CORE_CAPABILITIES },
+};
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'error' in value;
 

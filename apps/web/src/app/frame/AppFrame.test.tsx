@@ -1,3 +1,4 @@
+import { CORE_CAPABILITIES } from '@ushindi/api-contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -26,7 +27,9 @@ const player: Shell = {
 };
 
 function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
-  const { wrapper: Api } = fakeApi({ 'capabilities.get': () => ({ offered: ['jackpot', 'matchCentre'] }) });
+  const { wrapper: Api } = fakeApi({
+    'capabilities.get': () => ({ offered: [...CORE_CAPABILITIES, 'jackpot', 'matchCentre'] }),
+  });
   render(
     <Api>
       <MemoryRouter initialEntries={[at]}>

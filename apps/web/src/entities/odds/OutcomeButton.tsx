@@ -1,14 +1,15 @@
 import type { Market, Outcome } from '@ushindi/api-contract';
 import { oddDisabledReason } from '@ushindi/shared';
+import { useContext } from 'react';
 import { useIsOffline } from '#lib/connection.ts';
 import { oddsLabel, type OddsPlace } from '#lib/odds/oddsLabel.ts';
 import { odds as messages } from '#i18n/en/odds.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { OddsButton, type OddsButtonProps } from '#ui/odds/OddsButton.tsx';
-import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { selectionOf, type SelectedMatch } from '#entities/slip/selection.ts';
 import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { OddsShownOnly } from './shownOnly.ts';
 
 type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   place: OddsPlace;
@@ -28,7 +29,7 @@ export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale 
   const label = oddsLabel(place, market.marketId, outcome);
   const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId));
   const isOffline = useIsOffline();
-  const isShownOnly = useLacks('bets');
+  const isShownOnly = useContext(OddsShownOnly);
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
   // Odds without an id can be shown but not bet on; stale odds may be wrong.
   const unpickable = stale || outcome.oddId === null ? 'oddNotTrading' : null;

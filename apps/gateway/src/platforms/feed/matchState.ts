@@ -56,9 +56,11 @@ export const newMatchState = (scheduled: ScheduledMatch): MatchState => ({
   markets: new Map(),
 });
 
-const keyOf = ({ id, specifiers }: Pick<MarketState, 'id' | 'specifiers'>): string => `${id}|${specifiers}`;
+type NamedMarket = Pick<MarketState, 'id' | 'specifiers'>;
 
-function isShown({ scheduled: { sportId } }: MatchState, { id, specifiers }: PricedMarket): boolean {
+const keyOf = ({ id, specifiers }: NamedMarket): string => `${id}|${specifiers}`;
+
+function isShown({ scheduled: { sportId } }: MatchState, { id, specifiers }: NamedMarket): boolean {
   const mapping = mappingOf(sportId, id);
   return mapping !== undefined && lineOf(mapping, specifiers) !== null;
 }
@@ -99,12 +101,27 @@ function applyOdds(match: MatchState, message: MessageOf<'odds_change'>): Applie
   return sumOf([applyStatus(match, message), ...markets.map((market) => applyMarket(match, message, market))]);
 }
 
-/** Closes a market unless a later message has changed it. */
-function close(match: MatchState, key: string, status: MarketStatus, timestamp: number): Applied {
+/** Closes a market unless a later message has changed it. One without odds is noted: older odds may still come. */
+function close(
+  match: MatchState,
+  market: NamedMarket,
+  status: MarketStatus,
+  { product, timestamp }: MatchMessage,
+): Applied {
+  if (!isShown(match, market)) return NOTHING;
+  const key = keyOf(market);
   const held = match.markets.get(key);
-  if (held === undefined) return NOTHING;
-  if (timestamp < held.updatedAtMs) return OLD;
-  match.markets.set(key, { ...held, status, updatedAtMs: timestamp });
+  if (held !== undefined && timestamp < held.updatedAtMs) return OLD;
+  const { id, specifiers } = market;
+  const { outcomes = [] } = held ?? {};
+  match.markets.set(key, {
+    id,
+    specifiers,
+    product: held?.product ?? product,
+    status,
+    outcomes,
+    updatedAtMs: timestamp,
+  });
   return CHANGED;
 }
 
@@ -112,10 +129,10 @@ function close(match: MatchState, key: string, status: MarketStatus, timestamp: 
  * Suspends the active markets. A message may name groups of markets; as the groups are not known here, it suspends all,
  * until their next odds.
  */
-function applyStop(match: MatchState, { market_status, timestamp }: MessageOf<'bet_stop'>): Applied {
-  match.stoppedAtMs = Math.max(match.stoppedAtMs, timestamp);
-  const active = [...match.markets].filter(([, { status }]) => status === 1);
-  return sumOf(active.map(([key]) => close(match, key, market_status, timestamp)));
+function applyStop(match: MatchState, message: MessageOf<'bet_stop'>): Applied {
+  match.stoppedAtMs = Math.max(match.stoppedAtMs, message.timestamp);
+  const active = [...match.markets.values()].filter(({ status }) => status === 1);
+  return sumOf(active.map((market) => close(match, market, message.market_status, message)));
 }
 
 /** A message that changes the state of a match. */
@@ -129,10 +146,10 @@ export function applyToMatch(match: MatchState, message: MatchMessage): Applied 
       return applyStop(match, message);
     case 'bet_settlement': {
       const settled = message.outcomes.flatMap(({ market }) => market);
-      return sumOf(settled.map((market) => close(match, keyOf(market), -3, message.timestamp)));
+      return sumOf(settled.map((market) => close(match, market, -3, message)));
     }
     case 'bet_cancel':
       if (message.end_time !== undefined) return NOTHING;
-      return sumOf(message.market.map((market) => close(match, keyOf(market), -4, message.timestamp)));
+      return sumOf(message.market.map((market) => close(match, market, -4, message)));
   }
 }

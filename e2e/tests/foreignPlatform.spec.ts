@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
 }
 
 test('shows live odds as they change, and a suspended market as locked', {
-  tag: ['@R-423', '@R-424'],
+  tag: ['@R-420', '@R-424'],
 }, async ({ page }) => {
   await page.goto('/');
   await nav(page).getByRole('link', { name: /^Live/ }).click();
@@ -111,9 +111,10 @@ test('locks all odds while the feed is away, and opens them when it has recovere
   await expect.poll(() => namesOf(row)).not.toEqual(before);
 });
 
-test('takes the picture of its page', { tag: ['@R-423'] }, async ({ page }) => {
+test('takes the picture of its page', { tag: ['@R-420'] }, async ({ page }) => {
   const { FEATURE_PICTURES_DIR } = process.env;
   await page.goto('/live');
   await expect(oddsIn(rowOf(page, 'Mto Rovers'))).toHaveCount(3);
-  if (FEATURE_PICTURES_DIR) await page.screenshot({ path: `${FEATURE_PICTURES_DIR}/foreign-platform.png` });
+  if (FEATURE_PICTURES_DIR)
+    await page.screenshot({ path: `${FEATURE_PICTURES_DIR}/foreign-platform.png`, scale: 'css' });
 });

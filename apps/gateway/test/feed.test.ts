@@ -70,7 +70,9 @@ describe('the gateway in front of an odds feed', () => {
     await until(async () => void (await gateway.query('sports.list').expect(200)), PATIENCE);
   });
 
-  it('serves the odds of a recovery, and newer ones to its live clients', { tags: ['R-423'] }, async () => {
+  it('serves the odds of a recovery, and newer ones to its live clients', {
+    tags: ['R-420', 'R-424', 'R-425'],
+  }, async () => {
     await start();
     await recover([odds]);
     await statusIs('open');

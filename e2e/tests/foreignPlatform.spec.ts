@@ -81,11 +81,12 @@ test('finds a match by the name of a team', { tag: ['@R-420'] }, async ({ page }
   await expect(page.getByRole('heading', { name: /Ukungu City/ }).first()).toBeVisible();
 });
 
-for (const path of ['/login', '/register', '/my-bets', '/my-account', '/withdraw'])
+for (const path of ['/login', '/register', '/my-bets', '/withdraw', '/aviatrix', '/instant-games', '/results'])
   test(`has no screen at ${path}`, { tag: ['@R-427'] }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page.locator('form')).toHaveCount(0);
+    expect((await page.request.get(path)).status()).toBe(404);
   });
 
 test('refuses calls of players and games with one failure, whoever calls', { tag: ['@R-421'] }, async ({ request }) => {

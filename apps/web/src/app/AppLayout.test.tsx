@@ -6,7 +6,6 @@ import { trpc } from '#lib/api/trpc.ts';
 import { fakeApi, refusal, type Answer } from '#test/fakeApi.tsx';
 import { user } from '#test/user.ts';
 import { AppLayout } from './AppLayout.tsx';
-import { RouteGate } from './RouteGate.tsx';
 
 function CountScreen() {
   const { data } = trpc.places.countries.useQuery({ sportId: 10 });
@@ -72,18 +71,14 @@ describe('the frame of an address', () => {
     expect(screen.queryByRole('img', { name: /live game/ })).toBeNull();
   });
 
-  it('has no screen for guests or players on a platform without accounts', { tags: ['R-427'] }, async () => {
-    const { wrapper: Api } = fakeApi({ 'capabilities.get': () => ({ offered: [] }) });
-    render(
-      <Api>
-        <MemoryRouter>
-          <RouteGate access="guest" waiting={<p>waiting</p>}>
-            <p>the form</p>
-          </RouteGate>
-        </MemoryRouter>
-      </Api>,
-    );
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
-    expect(screen.queryByText('the form')).toBeNull();
-  });
+  it.each(['/login', '/my-bets', '/aviatrix', '/instant-games', '/results', '/jackpot-pool'])(
+    'has no screen at %s on a platform that lacks what it needs',
+    { tags: ['R-427'] },
+    async (at) => {
+      show(at, { 'capabilities.get': () => ({ offered: [] }), 'places.countries': () => ({ items: [] }) });
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+      expect(screen.queryByText('0 countries')).toBeNull();
+      expect(screen.queryByRole('contentinfo')).toBeNull();
+    },
+  );
 });

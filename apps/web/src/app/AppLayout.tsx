@@ -6,8 +6,10 @@ import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { PATHS, pathTo } from '#lib/navigation/paths.ts';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { Shortcuts } from '#entities/menu/Shortcuts.tsx';
+import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
 import { OddsShownOnly } from '#entities/odds/shownOnly.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
@@ -19,12 +21,18 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 const Closed = lazyPart('maintenance', () => import('./Closed.tsx'), <ScreenSkeleton />);
 const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
-/** The frame around the current screen. A kind of frame stays mounted while screens within it change. */
+/**
+ * The frame around the current screen. A kind of frame stays mounted while screens within it change. A screen for which the
+ * platform lacks something does not exist (R-427).
+ */
 export function AppLayout() {
   const { pathname } = useLocation();
   const { isClosed } = useMaintenance();
-  const { chrome, footer } = isClosed ? CLOSED : surroundingsOf(pathname);
-  const screen = <ErrorBoundary resetKey={pathname}>{isClosed ? <Closed /> : <Outlet />}</ErrorBoundary>;
+  const route = routeOf(pathname);
+  const isMissing = useLacks(route?.needs);
+  const { chrome, footer } = isClosed ? CLOSED : surroundingsOf(isMissing ? undefined : route);
+  const shown = isMissing ? <NotFoundScreen /> : <Outlet />;
+  const screen = <ErrorBoundary resetKey={pathname}>{isClosed ? <Closed /> : shown}</ErrorBoundary>;
   if (chrome === 'game' || chrome === 'game-wide') return <GameFrame wide={chrome === 'game-wide'}>{screen}</GameFrame>;
   return (
     <ShellFrame chrome={chrome} footer={footer}>
@@ -68,9 +76,8 @@ const WITH_TABS_OF_THEIR_OWN = new Set<string>([PATHS.Home, PATHS.share, PATHS['
 
 const CLOSED = { chrome: 'full', footer: true } as const;
 
-/** The frame kind of an address; NotFound has no footer. */
-function surroundingsOf(pathname: string): { chrome: ScreenRoute['chrome']; footer: boolean } {
-  const route = routeOf(pathname);
+/** The frame kind of a route; NotFound, which has none, has no footer. */
+function surroundingsOf(route: ScreenRoute | undefined): { chrome: ScreenRoute['chrome']; footer: boolean } {
   return { chrome: route?.chrome ?? 'full', footer: route !== undefined };
 }
 

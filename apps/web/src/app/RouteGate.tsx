@@ -2,9 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Redirect } from '#lib/navigation/redirect.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
-import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useSession, type Session } from '#entities/session/sessionStore.ts';
-import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
 import type { ScreenRoute } from './screens.ts';
 
 /** A screen that is not for everyone. */
@@ -17,15 +15,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a screen for permitted visitors, once the session is known. Without accounts there is no such screen. */
+/** Renders a screen for permitted visitors, once the session is known. */
 export function RouteGate({ access, waiting, children }: Props) {
   const status = useSession((session) => session.status);
   const [cameAs, setCameAs] = useState(status);
   const { pathname, search } = useLocation();
-  const hasNoAccounts = useLacks('accounts');
   if (cameAs === 'unknown' && status !== 'unknown') setCameAs(status);
   const redirectTo = useSession((session) => (session.status === 'guest' ? session.redirectTo : undefined));
-  if (hasNoAccounts) return <NotFoundScreen />;
   const way = resolveAccess(access, { cameAs, status, redirectTo }, pathname + search);
   if (way === 'in') return children;
   if (way === 'wait') return waiting;

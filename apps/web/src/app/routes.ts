@@ -14,7 +14,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     chrome: 'full',
     load: () => import('#features/live/LiveScreen.tsx'),
   },
-  { name: 'results', load: () => import('#features/results/ResultsScreen.tsx') },
+  { name: 'results', needs: 'matchCentre', load: () => import('#features/results/ResultsScreen.tsx') },
   { name: 'search', load: () => import('#features/search/SearchScreen.tsx') },
   {
     name: 'Country',
@@ -30,44 +30,55 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
   },
   {
     name: 'League',
+    needs: 'games',
     chrome: 'game',
     load: () => import('#features/games/OwnGameScreen.tsx'),
   },
   {
     name: 'Turbo',
+    needs: 'games',
     chrome: 'game',
     load: () => import('#features/games/OwnGameScreen.tsx'),
   },
   {
     name: 'Jackpot',
+    needs: 'games',
     chrome: 'game',
     load: () => import('#features/games/OwnGameScreen.tsx'),
   },
-  { name: 'Box', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
-  { name: 'ChampionsLigi', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
+  { name: 'Box', needs: 'games', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
+  { name: 'ChampionsLigi', needs: 'games', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
   // The only game with header and footer.
-  { name: 'WorldCup', load: () => import('#features/games/OwnGameScreen.tsx') },
+  { name: 'WorldCup', needs: 'games', load: () => import('#features/games/OwnGameScreen.tsx') },
   {
     name: 'Jetx',
+    needs: 'games',
     chrome: 'game-wide',
     load: () => import('#features/games/CrashGameScreen.tsx'),
   },
   {
     name: 'Aviatrix',
+    needs: 'games',
     chrome: 'game-wide',
     load: () => import('#features/games/CrashGameScreen.tsx'),
   },
-  { name: 'InstantGames', chrome: 'full', load: () => import('#features/games/InstantGamesScreen.tsx') },
-  { name: 'Pragmatic', load: () => import('#features/games/ProviderScreen.tsx') },
-  { name: 'SoftGames', load: () => import('#features/games/ProviderScreen.tsx') },
-  { name: 'GameProvider', load: () => import('#features/games/ProviderSoonScreen.tsx') },
+  {
+    name: 'InstantGames',
+    needs: 'games',
+    chrome: 'full',
+    load: () => import('#features/games/InstantGamesScreen.tsx'),
+  },
+  { name: 'Pragmatic', needs: 'games', load: () => import('#features/games/ProviderScreen.tsx') },
+  { name: 'SoftGames', needs: 'games', load: () => import('#features/games/ProviderScreen.tsx') },
+  { name: 'GameProvider', needs: 'games', load: () => import('#features/games/ProviderSoonScreen.tsx') },
   {
     name: 'InstantGamePlayer',
+    needs: 'games',
     chrome: 'game',
     load: () => import('#features/games/ProviderGameScreen.tsx'),
   },
-  { name: 'CrashGames', load: () => import('#features/games/CrashGamesScreen.tsx') },
-  { name: 'Games', chrome: 'full', load: () => import('#features/games/GamesScreen.tsx') },
+  { name: 'CrashGames', needs: 'games', load: () => import('#features/games/CrashGamesScreen.tsx') },
+  { name: 'Games', needs: 'games', chrome: 'full', load: () => import('#features/games/GamesScreen.tsx') },
   {
     name: 'Register',
     access: 'guest',
@@ -158,15 +169,18 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
   { name: 'BetResults', access: 'player', load: () => import('#features/bets/BetDetailScreen.tsx') },
   {
     name: 'promotions',
+    needs: 'accounts',
     load: () => import('#features/content/PromotionsScreen.tsx'),
   },
   {
     name: 'PromotionDetails',
+    needs: 'accounts',
     load: () => import('#features/content/PromotionScreen.tsx'),
   },
-  { name: 'JackpotPool', load: () => import('#features/jackpot/JackpotPoolScreen.tsx') },
+  { name: 'JackpotPool', needs: 'jackpot', load: () => import('#features/jackpot/JackpotPoolScreen.tsx') },
   {
     name: 'leaderboard',
+    needs: 'leaderboard',
     load: () => import('#features/leaderboard/LeaderboardScreen.tsx'),
   },
   {
@@ -193,6 +207,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
 export const routes: readonly ScreenRoute[] = screens.map((screen) => ({
   access: 'all',
   chrome: 'page',
+  needs: screen.access && 'accounts',
   ...screen,
   path: PATHS[screen.name],
 }));

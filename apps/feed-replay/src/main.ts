@@ -1,12 +1,12 @@
 import { watchStarter } from '@ushindi/server/starter';
+import { readConfig } from './config.ts';
 import { readRecording } from './recording.ts';
 import { startReplayServer } from './server.ts';
-import { readReplaySettings } from './settings.ts';
 
 let stop = (): void => process.exit(1);
 watchStarter(() => stop());
 
-const result = readReplaySettings(process.env);
+const result = readConfig();
 if (!result.ok) {
   for (const problem of result.problems) process.stderr.write(`${problem}\n`);
   process.exit(1);

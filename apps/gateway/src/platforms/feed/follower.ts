@@ -3,10 +3,10 @@ import type { LiveLog } from '../../live/index.ts';
 import type { Book } from './book.ts';
 import type { FeedCounts } from './counts.ts';
 import type { FeedApi } from './feedApi.ts';
+import { createLoader } from './loader.ts';
 import type { MatchMessage } from './matchState.ts';
 import { PRODUCTS, readMessage, type FeedMessage, type Product } from './messages.ts';
 import type { Producers } from './producers.ts';
-import type { ScheduleResult } from './schedule.ts';
 import type { Changed } from './sources.ts';
 import { FEED_LIMITS } from './settings.ts';
 
@@ -22,54 +22,19 @@ type Options = {
 };
 
 const CHECK_EVERY_MS = 1000;
-/** Events whose fixture is requested; more wait for the next schedule. */
-const MAX_REQUESTED = 50;
 
 const isProduct = (product: number): product is Product => PRODUCTS.some((known) => known === product);
 
 /** Reads messages into the book, and keeps the schedule. */
 export function createFollower({ api, book, producers, counts, clock, log, onChange }: Options) {
-  const requested = new Set<string>();
+  const loader = createLoader({ api, book, counts, newRequestId: producers.newRequestId, log, onChange });
   let isRejectionLogged = false;
-
-  function countLeftOut({ unreadable, otherSports }: ScheduleResult): void {
-    counts.skipped('unreadableEvent', unreadable);
-    counts.skipped('otherSport', otherSports);
-  }
-
-  async function loadSchedule(): Promise<void> {
-    try {
-      const result = await api.schedules();
-      countLeftOut(result);
-      book.load(result.matches);
-      requested.clear();
-      onChange('everything');
-    } catch (err) {
-      // What the book has stays; the next turn requests it again.
-      log.warn({ err }, 'the schedule of the feed was not loaded');
-    }
-  }
-
-  /** Loads a match that is new or changed, and then its odds. */
-  async function loadFixture(eventId: string, product: Product): Promise<void> {
-    if (requested.has(eventId) || requested.size >= MAX_REQUESTED) return;
-    requested.add(eventId);
-    try {
-      const result = await api.fixture(eventId);
-      countLeftOut(result);
-      for (const match of result.matches) book.put(match);
-      if (result.matches.length > 0) await api.recoverEvent(product, eventId, producers.newRequestId());
-      onChange('everything');
-    } catch (err) {
-      log.warn({ err, eventId }, 'a match of the feed was not loaded');
-    }
-  }
 
   function applyToMatch(message: MatchMessage, product: Product): void {
     const applied = book.apply(message);
     if (applied === null) {
       counts.skipped('unknownEvent');
-      void loadFixture(message.event_id, product);
+      void loader.loadFixture(message.event_id, product);
       return;
     }
     counts.skipped('unknownMarket', applied.unknownMarkets);
@@ -84,8 +49,7 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
       case 'snapshot_complete':
         return producers.onSnapshotComplete(product, message.request_id, message.timestamp);
       case 'fixture_change':
-        requested.delete(message.event_id);
-        return void loadFixture(message.event_id, product);
+        return void loader.reloadFixture(message.event_id, product);
       default:
         return applyToMatch(message, product);
     }
@@ -106,12 +70,12 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
     else counts.skipped('unknownProducer');
   }
 
-  void loadSchedule();
+  void loader.loadSchedule();
   const timers = [
-    clock.every(FEED_LIMITS.scheduleEveryMs, () => void loadSchedule()),
+    clock.every(FEED_LIMITS.scheduleEveryMs, () => void loader.loadSchedule()),
     clock.every(CHECK_EVERY_MS, () => {
       producers.check();
-      if (!book.isLoaded()) void loadSchedule();
+      if (!book.isLoaded()) void loader.loadSchedule();
     }),
   ];
   return {

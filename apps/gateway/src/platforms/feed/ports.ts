@@ -1,19 +1,9 @@
-import {
-  failureFor,
-  DomainError,
-  type Capability,
-  type Fixture,
-  type FixturesPort,
-  type Ports,
-} from '@ushindi/api-contract';
+import { DomainError, failureFor, type Capability, type FixturesPort, type Ports } from '@ushindi/api-contract';
 import { FIXTURES_PAGE_SIZE, nairobiDayStart, parseNairobi, SEARCH_PAGE_SIZE, SPORTS } from '@ushindi/shared';
-import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
-import type { Book } from './book.ts';
 import { MARKETS } from './markets.ts';
 import type { MatchState } from './matchState.ts';
-import { PREMATCH_PRODUCT } from './messages.ts';
-import type { Producers } from './producers.ts';
-import { fixtureOf, stateOf } from './view.ts';
+import { createReader, grouped, pageOf, type Reader, type ReaderOptions } from './reader.ts';
+import { stateOf } from './view.ts';
 
 /** What a feed of odds has. It has no players, hence no bets, money or games. */
 const OFFERED: readonly Capability[] = [];
@@ -24,15 +14,6 @@ export type CataloguePorts = Pick<
   'fixtures' | 'sports' | 'markets' | 'menu' | 'rules' | 'capabilities' | 'search' | 'places'
 >;
 
-type Options = {
-  readonly book: Book;
-  readonly producers: Pick<Producers, 'isUp' | 'heardAtMs'>;
-  readonly cache: PublicCache;
-  readonly nowMs: () => number;
-};
-
-/** The book changes all the time; a page must not be computed for each of its visitors. */
-const POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOP_LEAGUES = 8;
 const NO_MATCH = 'This match is not available.';
@@ -41,51 +22,6 @@ const notOffered = async (): Promise<never> => {
   throw failureFor('NOT_OFFERED', { kind: 'notOffered' });
 };
 
-const byKickOff = (one: MatchState, other: MatchState): number =>
-  one.scheduled.startsAtMs - other.scheduled.startsAtMs || one.scheduled.eventId.localeCompare(other.scheduled.eventId);
-
-/** Groups by a text, in the order of the first of each. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}
-
-const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
-  items: items.slice((page - 1) * size, page * size),
-  hasMore: items.length > page * size,
-});
-
-/** Reads the book for the ports. */
-function createReader({ book, producers, cache, nowMs }: Options) {
-  const { isUp } = producers;
-  const all = (): MatchState[] => [...book.matches()].toSorted(byKickOff);
-  return {
-    /** @throws DomainError while no schedule has been loaded. */
-    async read<Value>(key: string, load: () => Value): Promise<Value> {
-      if (!book.isLoaded()) throw failureFor('UPSTREAM_UNAVAILABLE', { kind: 'serviceUnavailable' });
-      return (await cache.read(`feed:${key}`, POLICY, async () => load())).value;
-    },
-    /** A list is stale while the producer of its odds is down; its markets are suspended then. */
-    freshness() {
-      const stale = !isUp(PREMATCH_PRODUCT);
-      return { stale, givenAtMs: stale ? (producers.heardAtMs(PREMATCH_PRODUCT) ?? nowMs()) : null };
-    },
-    upcoming: (sportId: number): MatchState[] =>
-      all().filter(
-        (match) =>
-          match.scheduled.sportId === sportId &&
-          stateOf(match) === 'notStarted' &&
-          match.scheduled.startsAtMs > nowMs() &&
-          match.markets.size > 0,
-      ),
-    inPlay: (): MatchState[] => all().filter((match) => stateOf(match) === 'inPlay'),
-    open: (): MatchState[] => all().filter((match) => stateOf(match) !== 'over' && match.markets.size > 0),
-    view: (match: MatchState, marketId?: string): Fixture => fixtureOf(match, isUp, marketId),
-  };
-}
-
-type Reader = ReturnType<typeof createReader>;
 type ListInput = Parameters<FixturesPort['list']>[1];
 
 /** The days that a list asks for: of a tournament and of "all dates" all, otherwise today's unless given. */
@@ -124,7 +60,7 @@ function liveCountOf(reader: Reader) {
   return { count: counts.reduce((sum, { count }) => sum + count, 0), bySport: counts };
 }
 
-function fixturesPort({ book, nowMs }: Options, reader: Reader): FixturesPort {
+function fixturesPort({ book, nowMs }: ReaderOptions, reader: Reader): FixturesPort {
   return {
     async list(_, input) {
       const page = await reader.read(`list:${JSON.stringify(input)}`, () => listOf(reader, input, nowMs()));
@@ -220,7 +156,7 @@ function placesPort(reader: Reader): Ports['places'] {
 }
 
 /** The ports of the procedures that an odds feed can serve, from the gateway's book. */
-export function createCataloguePorts(options: Options): CataloguePorts {
+export function createCataloguePorts(options: ReaderOptions): CataloguePorts {
   const reader = createReader(options);
   return {
     fixtures: fixturesPort(options, reader),

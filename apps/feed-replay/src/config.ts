@@ -30,4 +30,4 @@ export const SETTINGS = {
 } as const;
 
 /** The checked settings, or their problems. */
-export const readReplaySettings = (env: NodeJS.ProcessEnv) => readSettings(SETTINGS, env);
+export const readConfig = () => readSettings(SETTINGS, process.env);

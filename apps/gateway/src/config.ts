@@ -90,7 +90,7 @@ type OperatorValues = Values & ValuesIn<typeof OPERATOR_SETTINGS>;
 /** The settings of a gateway in front of our own operator's API. */
 export type OperatorConfig = ReturnType<typeof operatorConfigOf>;
 /** The settings of a gateway in front of an odds feed. */
-export type FeedConfig = { readonly platform: 'feed'; readonly feed: ValuesIn<typeof FEED_SETTINGS>['feed'] };
+type FeedConfig = { readonly platform: 'feed'; readonly feed: ValuesIn<typeof FEED_SETTINGS>['feed'] };
 
 /** The gateway's checked settings. */
 export type Config = ReturnType<typeof commonConfigOf> & (OperatorConfig | FeedConfig);

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Matches that a feed may schedule; more are left out. */
 const MAX_MATCHES = 20_000;
 
-/** All matches of the feed, with what it has said about each. */
+/** All matches of the feed, with what it has sent about each. */
 export type Book = ReturnType<typeof createBook>;
 
 export function createBook(nowMs: () => number) {
@@ -24,7 +24,7 @@ export function createBook(nowMs: () => number) {
     }
   }
 
-  /** A match that began a day ago and is not listed any more is over, whatever the feed has missed to say. */
+  /** A match that began a day ago and is not listed any more is over, whatever the feed has left out. */
   function removeOld(listed: ReadonlySet<string>): void {
     for (const [eventId, { scheduled }] of byEvent) {
       if (listed.has(eventId) || scheduled.startsAtMs > nowMs() - DAY_MS) continue;

@@ -2,13 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { MESSAGE_KINDS, PRODUCTS, type MessageKind, type Product, type Rejection } from './messages.ts';
 
 /** What is left out, and is no failure. */
-export type Skipped =
-  | 'unknownMarket'
-  | 'unknownEvent'
-  | 'unknownProducer'
-  | 'oldMessage'
-  | 'otherSport'
-  | 'unreadableEvent';
+type Skipped = 'unknownMarket' | 'unknownEvent' | 'unknownProducer' | 'oldMessage' | 'otherSport' | 'unreadableEvent';
 
 /** What the feed sent, for operators. */
 export type FeedCounts = {

@@ -5,7 +5,7 @@ import { readSchedule, type ScheduleResult } from './schedule.ts';
 import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 
 /** A call to the feed's HTTP API failed. The message has no address and no token. */
-export class FeedApiError extends Error {
+class FeedApiError extends Error {
   override readonly name = 'FeedApiError';
 }
 

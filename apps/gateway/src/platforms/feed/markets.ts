@@ -9,11 +9,11 @@ export const SPORT_OF_FEED: Readonly<Record<string, SportId>> = {
 };
 
 /** What the names of an outcome are made of. */
-export type NameParts = { readonly homeTeam: string; readonly awayTeam: string; readonly line: string };
+type NameParts = { readonly homeTeam: string; readonly awayTeam: string; readonly line: string };
 type Name = (parts: NameParts) => string;
 
 /** An outcome of the product's markets. */
-export type OutcomeNames = { readonly outcomeId: string; readonly alias: string; readonly name: Name };
+type OutcomeNames = { readonly outcomeId: string; readonly alias: string; readonly name: Name };
 
 /** A market of the feed as one of the product's. */
 export type MarketMapping = {

@@ -20,7 +20,7 @@ export type MarketState = {
   readonly updatedAtMs: number;
 };
 
-/** What the feed has said about a match. */
+/** What the feed has sent about a match. */
 export type MatchState = {
   scheduled: ScheduledMatch;
   status: EventStatus | null;

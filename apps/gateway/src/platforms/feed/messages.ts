@@ -113,8 +113,7 @@ export type MessageOf<Kind extends MessageKind> = Extract<FeedMessage, { kind: K
 export type PricedMarket = z.output<typeof pricedMarket>;
 
 /** Why a message was rejected. Other kinds, such as rollbacks, are known to the feed but mean nothing here. */
-export const REJECTIONS = ['tooLarge', 'notXml', 'otherKind', 'invalid'] as const;
-export type Rejection = (typeof REJECTIONS)[number];
+export type Rejection = 'tooLarge' | 'notXml' | 'otherKind' | 'invalid';
 
 export type MessageResult =
   | { readonly ok: true; readonly message: FeedMessage }

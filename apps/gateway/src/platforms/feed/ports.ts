@@ -2,7 +2,7 @@ import { DomainError, failureFor, type Capability, type FixturesPort, type Ports
 import { FIXTURES_PAGE_SIZE, nairobiDayStart, parseNairobi, SEARCH_PAGE_SIZE, SPORTS } from '@ushindi/shared';
 import { MARKETS } from './markets.ts';
 import type { MatchState } from './matchState.ts';
-import { createReader, grouped, pageOf, type Reader, type ReaderOptions } from './reader.ts';
+import { createReader, pageOf, type Reader, type ReaderOptions } from './reader.ts';
 import { stateOf } from './view.ts';
 
 /** What a feed of odds has. It has no players, hence no bets, money or games. */
@@ -46,7 +46,7 @@ function listOf(reader: Reader, input: ListInput, nowMs: number) {
 
 function highlightsOf(reader: Reader, sportId: number) {
   const marketId = String(SPORTS.find(({ id }) => id === sportId)?.defaultMarketId ?? '');
-  const leagues = grouped(reader.upcoming(sportId), ({ scheduled }) => scheduled.tournamentId);
+  const leagues = Map.groupBy(reader.upcoming(sportId), ({ scheduled }) => scheduled.tournamentId);
   return [...leagues.values()].slice(0, TOP_LEAGUES).map((matches) => ({
     country: matches[0]?.scheduled.country ?? '',
     tournament: matches[0]?.scheduled.tournament ?? '',
@@ -55,7 +55,7 @@ function highlightsOf(reader: Reader, sportId: number) {
 }
 
 function liveCountOf(reader: Reader) {
-  const bySport = grouped(reader.inPlay(), ({ scheduled }) => String(scheduled.sportId));
+  const bySport = Map.groupBy(reader.inPlay(), ({ scheduled }) => String(scheduled.sportId));
   const counts = [...bySport].map(([sportId, { length }]) => ({ sportId: Number(sportId), count: length }));
   return { count: counts.reduce((sum, { count }) => sum + count, 0), bySport: counts };
 }
@@ -124,11 +124,12 @@ function searchPort(reader: Reader): Ports['search'] {
 
 function placesPort(reader: Reader): Ports['places'] {
   const matchesOf = (sportId: number) => reader.open().filter(({ scheduled }) => scheduled.sportId === sportId);
-  const tournamentsOf = (matches: readonly MatchState[]) => grouped(matches, ({ scheduled }) => scheduled.tournamentId);
+  const tournamentsOf = (matches: readonly MatchState[]) =>
+    Map.groupBy(matches, ({ scheduled }) => scheduled.tournamentId);
   return {
     async countries(_, { sportId }) {
       const items = await reader.read(`countries:${sportId}`, () =>
-        [...grouped(matchesOf(sportId), ({ scheduled }) => scheduled.countryId)]
+        [...Map.groupBy(matchesOf(sportId), ({ scheduled }) => scheduled.countryId)]
           .map(([countryId, matches]) => ({
             countryId,
             name: matches[0]?.scheduled.country ?? '',

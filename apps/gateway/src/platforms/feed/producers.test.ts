@@ -74,7 +74,7 @@ describe('a producer of the feed', { tags: ['R-426'] }, () => {
     expect(requests[1]).toMatchObject({ afterMs: 5 });
   });
 
-  it('is down while the feed says that nothing is subscribed', () => {
+  it('is down while the feed reports that nothing is subscribed', () => {
     start(5);
     alive(10, false);
     expect(isUp()).toBe(false);

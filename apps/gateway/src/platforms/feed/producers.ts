@@ -3,7 +3,7 @@ import { PRODUCTS, type Product } from './messages.ts';
 import type { FeedSettings } from './settings.ts';
 
 /** Requests what a producer has sent since a time by the feed's clock, or everything it has now. */
-export type RequestRecovery = (product: Product, afterMs: number | undefined, requestId: number) => Promise<void>;
+type RequestRecovery = (product: Product, afterMs: number | undefined, requestId: number) => Promise<void>;
 
 type Options = {
   readonly nowMs: () => number;
@@ -28,7 +28,7 @@ type State = {
 };
 
 /**
- * Which producers of odds can be trusted. One is up after a recovery is complete, and down when it is silent, says that
+ * Which producers of odds can be trusted. One is up after a recovery is complete, and down when it is silent, reports that
  * nothing is subscribed, or the connection is lost: what it sent meanwhile is unknown then.
  */
 export type Producers = ReturnType<typeof createProducers>;

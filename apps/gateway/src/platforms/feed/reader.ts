@@ -19,13 +19,6 @@ const POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
 const byKickOff = (one: MatchState, other: MatchState): number =>
   one.scheduled.startsAtMs - other.scheduled.startsAtMs || one.scheduled.eventId.localeCompare(other.scheduled.eventId);
 
-/** Groups by a text, in the order of the first of each. */
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}
-
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
   items: items.slice((page - 1) * size, page * size),
   hasMore: items.length > page * size,

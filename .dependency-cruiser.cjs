@@ -77,6 +77,8 @@ const GATEWAY_FOLDERS = {
   pages: ['responseCache', 'rateLimit', 'metrics', 'live', 'language'],
   language: ['responseCache'],
   features: ['upstream', 'responseCache', 'device/device.ts'],
+  // The second platform knows nothing of the first: neither its wire nor its adapters.
+  'platforms/feed': ['live', 'responseCache/publicCache.ts', 'clock.ts', 'platforms/platform.ts'],
   upstream: ['metrics'],
   live: ['clock.ts', 'redis', 'rateLimit/addressKey.ts', 'upstream/readEach.ts', 'upstream/wireFixture.ts'],
   responseCache: [],
@@ -153,11 +155,24 @@ module.exports = {
     },
     ...webLayers,
     {
-      name: 'gateway, operator: features are wired by compose, app and staff alone',
+      name: 'gateway: platforms are known by compose alone',
+      severity: 'error',
+      from: {
+        path: '^apps/gateway/src/',
+        pathNot: ['^apps/gateway/src/(platforms/|compose\\.ts)', '\\.test\\.ts$', '/test/'],
+      },
+      to: { path: '^apps/gateway/src/platforms/', pathNot: '/settings\\.ts$' },
+    },
+    {
+      name: 'gateway, operator: features are wired by compose, the operator’s platform, app and staff alone',
       severity: 'error',
       from: {
         path: '^apps/(gateway|operator)/src/',
-        pathNot: ['^apps/[^/]+/src/(features/|staff/|app\\.ts|compose(\\.ts|/))', '\\.test\\.ts$', '/test/'],
+        pathNot: [
+          '^apps/[^/]+/src/(features/|staff/|platforms/operator\\.ts|app\\.ts|compose(\\.ts|/))',
+          '\\.test\\.ts$',
+          '/test/',
+        ],
       },
       to: { path: '^apps/$1/src/features/', pathNot: '/settings\\.ts$' },
     },

@@ -5,7 +5,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const executablePath = process.env.CHROMIUM_PATH;
 /** Files that set `productEnv`. A product takes seconds to start, so each of them runs in one worker. */
 const OWN_PRODUCT =
-  /(deadOperator|houseLimits|jackpotPayment|maintenance|pseudoLanguage|push|workerReleases)\.spec\.ts$/;
+  /(deadOperator|foreignPlatform|houseLimits|jackpotPayment|maintenance|pseudoLanguage|push|workerReleases)\.spec\.ts$/;
 
 /** Tests run in a real Chromium against the real product: every worker has a product of its own (support/fixtures.ts). */
 export default defineConfig({

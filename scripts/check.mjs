@@ -13,6 +13,7 @@ await step('unused CSS classes', pnpm, ['--filter', '@ushindi/web', 'css:unused'
 await step('browser floor', pnpm, ['--filter', '@ushindi/web', 'browsers']);
 await step('settings of the gateway', pnpm, ['--filter', '@ushindi/gateway', 'settings', '--check']);
 await step('settings of the operator', pnpm, ['--filter', '@ushindi/operator', 'settings', '--check']);
+await step('settings of the replay server', pnpm, ['--filter', '@ushindi/feed-replay', 'settings', '--check']);
 await step('OpenAPI documents', pnpm, ['--filter', '@ushindi/api-contract', 'lint:openapi']);
 await step('quoted texts', node, ['scripts/quotes.mjs']);
 await step('citations of rules', node, ['scripts/citations.mjs']);

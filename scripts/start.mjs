@@ -1,5 +1,7 @@
-// npm start: installs, builds and runs the whole product; `npm start -- --fresh` deletes its data first.
+// npm start: installs, builds and runs the whole product; `npm start -- --fresh` deletes its data first, and
+// `npm start -- --platform feed` runs it on a recorded odds feed instead of the operator.
 import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { isPortFree, startProduct } from './lib/launcher.mjs';
 import { fail, log } from './lib/log.mjs';
 import { at, pnpm } from './lib/paths.mjs';
@@ -9,6 +11,11 @@ import { ensureToolchain } from './lib/toolchain.mjs';
 const dataDir = at('.data');
 const gatewayPort = Number(process.env.PORT ?? 8080);
 const operatorPort = Number(process.env.OPERATOR_PORT ?? 8090);
+
+const { values: given } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, platform: { type: 'string', default: 'operator' } },
+});
+const isFeed = given.platform === 'feed';
 
 let product = null;
 let isStopping = false;
@@ -36,18 +43,20 @@ async function checkPorts() {
 }
 
 async function main() {
+  if (!isFeed && given.platform !== 'operator') fail('--platform is operator or feed.');
   await checkPorts();
   await ensureToolchain();
   await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
-  if (process.argv.includes('--fresh')) {
+  if (given.fresh) {
     rmSync(dataDir, { recursive: true, force: true });
     log('deleted all data');
   }
-  log('starting operator and gateway ...');
-  product = await startProduct({ dataDir, gatewayPort, operatorPort });
-  log(
-    `running at ${product.gatewayUrl} (phone simulator for codes and payments: ${product.operatorUrl}/phone; logs in .data/logs; Ctrl-C stops)`,
-  );
+  log(`starting ${isFeed ? 'replay server' : 'operator'} and gateway ...`);
+  product = await startProduct({ dataDir, gatewayPort, operatorPort, platform: given.platform });
+  const hint = isFeed
+    ? 'a recorded odds feed without players'
+    : `phone simulator for codes and payments: ${product.operatorUrl}/phone`;
+  log(`running at ${product.gatewayUrl} (${hint}; logs in .data/logs; Ctrl-C stops)`);
   const service = await product.ended;
   if (isStopping) return;
   console.error(service.tail());

@@ -79,7 +79,7 @@ function withImports(id: string, modules: Modules, seen: Set<string>): Set<strin
 
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
+  /src\/(app\/(?!AccountPage|Closed|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -165,7 +165,7 @@ const FILES_AFTER_KIT = [
   { name: 'jackpot', test: /features\/jackpot\/|(i18n\/\w+|shared\/src)\/jackpot/ },
   { name: 'find', test: /features\/(places|search)\/|i18n\/\w+\/(places|search)/ },
   { name: 'sideMenu', test: /app\/frame\// },
-  { name: 'content', test: /features\/(content|leaderboard)\/|i18n\/\w+\/(content|leaderboard)/ },
+  { name: 'content', test: /app\/Closed|features\/(content|leaderboard)\/|i18n\/\w+\/(content|leaderboard)/ },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-export type ServiceName = 'gateway' | 'operator';
+export type ServiceName = 'gateway' | 'operator' | 'feed-replay';
 
 type Process = {
   /** Settings of the service. */
@@ -40,8 +40,10 @@ export type ProductOptions = {
   dataDir: string;
   /** A free port by default. */
   gatewayPort?: number;
-  /** A free port by default. */
+  /** A free port by default; that of the replay server with the platform `feed`. */
   operatorPort?: number;
+  /** `operator` by default, or that of PLATFORM in `env`. */
+  platform?: 'operator' | 'feed';
   /** Settings of both services beside their usual ones. */
   env?: Record<string, string>;
 };
@@ -49,6 +51,7 @@ export type ProductOptions = {
 export type Product = {
   /** As a browser on this machine reaches it: `http://localhost:<port>`. */
   gatewayUrl: string;
+  /** That of the replay server with the platform `feed`, as are the next two. */
   operatorUrl: string;
   stop(): Promise<void>;
   /** Resolves with the first service that ends. */
@@ -68,6 +71,8 @@ export function upstreamSettings(
   url: string,
   keys?: { hashKey?: string; appKey?: string; fixturesToken?: string },
 ): Record<string, string>;
+/** The gateway's settings for a replay server on a port of this machine. */
+export function feedSettings(port: number, token: string): Record<string, string>;
 /** Starts a process of the service without waiting for it. */
 export function spawnService(
   name: ServiceName,
@@ -76,5 +81,5 @@ export function spawnService(
 export function spawnService(name: ServiceName, options?: Process & { output?: 'inherit' | number }): ChildProcess;
 /** Starts a service, on a free port unless its settings name one. */
 export function startService(name: ServiceName, options?: ServiceOptions): Promise<Service>;
-/** Starts operator and gateway and waits until calls through both succeed. */
+/** Starts gateway and operator, or the replay server, and waits until calls through both succeed. */
 export function startProduct(options: ProductOptions): Promise<Product>;

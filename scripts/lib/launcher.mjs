@@ -17,6 +17,7 @@ const TAIL_LINES = 15;
 const SERVICES = {
   gateway: { portSetting: 'PORT', folder: at('apps', 'gateway') },
   operator: { portSetting: 'OPERATOR_PORT', folder: at('apps', 'operator') },
+  'feed-replay': { portSetting: 'REPLAY_PORT', folder: at('apps', 'feed-replay') },
 };
 
 /**
@@ -173,11 +174,39 @@ const operatorEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
   GAME_PARENT_ORIGINS: `http://localhost:${gatewayPort}`,
 });
 
-const gatewayEnv = ({ dataDir, gatewayPort, operatorPort }, secrets) => ({
+const commonEnv = ({ dataDir, gatewayPort }, secrets) => ({
   MAINTENANCE_FILE: path.join(dataDir, 'maintenance'),
   PORT: String(gatewayPort),
   PUBLIC_ORIGIN: `http://localhost:${gatewayPort}`,
   SESSION_SECRET: secrets.session,
+});
+
+/** The gateway's settings for a replay server on a port of this machine. */
+export const feedSettings = (port, token) => ({
+  PLATFORM: 'feed',
+  FEED_API_URL: `http://127.0.0.1:${port}`,
+  FEED_MESSAGES_URL: `ws://127.0.0.1:${port}/messages`,
+  FEED_TOKEN: token,
+});
+
+/** What is behind the gateway, with the settings of both: the operator, or an odds feed that is played from a recording. */
+function platformOf(platform, ports, secrets) {
+  const common = commonEnv(ports, secrets);
+  if (platform !== 'feed')
+    return {
+      name: 'operator',
+      env: operatorEnv(ports, secrets),
+      gateway: { ...common, ...gatewayEnv(ports, secrets) },
+    };
+  const port = ports.operatorPort;
+  return {
+    name: 'feed-replay',
+    env: { REPLAY_PORT: String(port), REPLAY_TOKEN: secrets.appKey },
+    gateway: { ...common, ...feedSettings(port, secrets.appKey) },
+  };
+}
+
+const gatewayEnv = ({ operatorPort }, secrets) => ({
   ...upstreamSettings(`http://127.0.0.1:${operatorPort}`, secrets),
   // Another host than the product's localhost, whose cookies browsers send to every port (R-110).
   GAME_ORIGINS: `http://127.0.0.1:${operatorPort}`,
@@ -194,7 +223,10 @@ const FIRST_CALLS = [
   query('fixtures.list', { sportId: 10, marketId: '2', tab: 'highlight', page: 1 }),
 ];
 
-/** Starts operator and gateway and waits until calls through both succeed. */
+/**
+ * Starts gateway and operator and waits until calls through both succeed. With the platform `feed` the replay server takes
+ * the operator's place.
+ */
 export async function startProduct({ env = {}, ...options }) {
   const { dataDir } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -203,17 +235,15 @@ export async function startProduct({ env = {}, ...options }) {
     operatorPort: options.operatorPort ?? (await freePort()),
   };
   const secrets = secretsOf(dataDir);
-  const settings = {
-    operator: operatorEnv({ dataDir, ...ports }, secrets),
-    gateway: gatewayEnv({ dataDir, ...ports }, secrets),
-  };
+  const platform = platformOf(options.platform ?? env.PLATFORM, { dataDir, ...ports }, secrets);
+  const settings = { [platform.name]: platform.env, gateway: platform.gateway };
   const start = (name, logging = {}, more = {}) =>
     launch(name, {
       env: { ...settings[name], ...env, ...more },
       logFile: path.join(dataDir, 'logs', `${name}.log`),
       ...logging,
     });
-  let operator = await start('operator');
+  let operator = await start(platform.name);
   const gateway = await start('gateway');
   const stop = async () => void (await Promise.all([operator.stop(), gateway.stop()]));
   try {
@@ -237,7 +267,7 @@ export async function startProduct({ env = {}, ...options }) {
         env: toolEnv({ ...settings.operator, ...env }),
       }),
     restartOperator: async (more = {}) => {
-      operator = await start('operator', { isAppended: true }, more);
+      operator = await start(platform.name, { isAppended: true }, more);
       await waitFor(operator, `${operator.url}/readyz`);
     },
   };

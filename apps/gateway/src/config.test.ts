@@ -130,6 +130,48 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, ...settings })).toMatchObject({ ok: true });
   });
 
+  const feed = {
+    PLATFORM: 'feed',
+    FEED_API_URL: 'https://feed.example',
+    FEED_MESSAGES_URL: 'wss://feed.example/messages',
+    FEED_TOKEN: 't',
+  };
+
+  it('reads the settings of the named platform alone', { tags: ['R-428'] }, () => {
+    expect(readConfig(enough)).toMatchObject({ config: { platform: 'operator' } });
+    const read = readConfig(feed);
+    expect(read).toMatchObject({
+      ok: true,
+      config: { platform: 'feed', feed: { token: 't', aliveTimeoutMs: 15_000 } },
+    });
+    expect(read.ok && read.config).not.toHaveProperty('upstream');
+    expect(read.ok && read.config.printable).toMatchObject({ PLATFORM: 'feed', FEED_TOKEN: '[hidden]' });
+  });
+
+  it.each([
+    [{ ...feed, FEED_TOKEN: '' }, 'FEED_TOKEN is missing'],
+    [{ ...feed, FEED_MESSAGES_URL: 'https://feed.example' }, 'FEED_MESSAGES_URL must be a ws or wss address'],
+    [{ ...enough, PLATFORM: 'exchange' }, 'PLATFORM must be operator or feed'],
+  ])('refuses a platform with %j', { tags: ['R-428'] }, (settings, problem) => {
+    expect(readConfig(settings)).toEqual({ ok: false, problems: [problem] });
+  });
+
+  it('refuses in production a feed without TLS', { tags: ['R-428', 'R-111'] }, () => {
+    const origin = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://ushindi.example' };
+    const open = { ...feed, FEED_API_URL: 'http://feed.example', FEED_MESSAGES_URL: 'ws://feed.example' };
+    expect(readConfig({ ...origin, ...feed })).toMatchObject({ ok: true });
+    expect(readConfig(open)).toMatchObject({ ok: true });
+    expect(readConfig({ ...origin, ...open })).toEqual({
+      ok: false,
+      problems: [
+        expect.stringContaining('FEED_API_URL must use TLS'),
+        expect.stringContaining('FEED_MESSAGES_URL must use TLS'),
+      ],
+    });
+    const own = { FEED_API_URL: 'http://127.0.0.1:8091', FEED_MESSAGES_URL: 'ws://127.0.0.1:8091' };
+    expect(readConfig({ ...origin, ...feed, ...own })).toMatchObject({ ok: true });
+  });
+
   it('reads comma-separated previous session secrets and trusted proxies', () => {
     const lists = { ...enough, SESSION_SECRET_PREVIOUS: `${SECRET}, ${SECRET}y`, TRUST_PROXY: '10.0.0.0/8, ::1' };
     expect(readConfig(lists)).toMatchObject({

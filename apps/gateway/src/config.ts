@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { count, countFrom, httpUrl } from '@ushindi/server/settingSchemas';
-import { readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
+import { readGiven, readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
 import { z } from 'zod';
 import { clientReportSettings } from './clientReports/settings.ts';
 import { matchSettings } from './features/fixtures/settings.ts';
@@ -12,7 +12,8 @@ import { maintenanceSettings } from './maintenance/settings.ts';
 import { rateLimitSettings } from './rateLimit/settings.ts';
 import { redisAddressOf, redisSettings } from './redis/settings.ts';
 import { responseCacheSettings } from './responseCache/settings.ts';
-import { productionProblems } from './production.ts';
+import { feedSettings } from './platforms/feed/settings.ts';
+import { feedProductionProblems, productionProblems } from './production.ts';
 import { RETIRED_SETTINGS } from './retiredSettings.ts';
 import { upstreamOf, upstreamSettings } from './upstream/settings.ts';
 
@@ -47,8 +48,21 @@ const processSettings = {
   retired: RETIRED_SETTINGS,
 } as const;
 
-/** All settings of the gateway, each declared by its owner. */
-export const SETTINGS = {
+const PLATFORMS = ['operator', 'feed'] as const;
+
+const platformSettings = {
+  title: 'The platform',
+  settings: {
+    platform: setting(
+      'PLATFORM',
+      z.enum(PLATFORMS, `must be ${PLATFORMS.join(' or ')}`).default('operator'),
+      '`operator` for our own operator’s API, with the settings of "The operator"; `feed` for an odds feed without players, with those of "The odds feed". The settings of the other one are not read',
+    ),
+  },
+} as const;
+
+/** The settings that every platform needs. */
+const COMMON_SETTINGS = {
   process: processSettings,
   session: sessionSettings,
   http: httpSettings,
@@ -57,17 +71,29 @@ export const SETTINGS = {
   responseCache: responseCacheSettings,
   pages: pageSettings,
   rateLimit: rateLimitSettings,
-  matches: matchSettings,
   clientReports: clientReportSettings,
   redis: redisSettings,
-  upstream: upstreamSettings,
   live: liveSettings,
+  platform: platformSettings,
 } as const;
 
-type Values = Extract<SettingsResult<typeof SETTINGS>, { ok: true }>['values'];
+const OPERATOR_SETTINGS = { matches: matchSettings, upstream: upstreamSettings } as const;
+const FEED_SETTINGS = { feed: feedSettings } as const;
+
+/** All settings of the gateway, each declared by its owner. */
+export const SETTINGS = { ...COMMON_SETTINGS, ...OPERATOR_SETTINGS, ...FEED_SETTINGS } as const;
+
+type ValuesIn<All extends Parameters<typeof readSettings>[0]> = Extract<SettingsResult<All>, { ok: true }>['values'];
+type Values = ValuesIn<typeof COMMON_SETTINGS>;
+type OperatorValues = Values & ValuesIn<typeof OPERATOR_SETTINGS>;
+
+/** The settings of a gateway in front of our own operator's API. */
+export type OperatorConfig = ReturnType<typeof operatorConfigOf>;
+/** The settings of a gateway in front of an odds feed. */
+type FeedConfig = { readonly platform: 'feed'; readonly feed: ValuesIn<typeof FEED_SETTINGS>['feed'] };
 
 /** The gateway's checked settings. */
-export type Config = ReturnType<typeof configOf>;
+export type Config = ReturnType<typeof commonConfigOf> & (OperatorConfig | FeedConfig);
 
 /** The settings, or their problems, one line each. */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: readonly string[] };
@@ -80,10 +106,9 @@ function embeddingOf({ gameOrigins = [], thumbnailUrl, imageOrigins }: Values['e
   return { frameOrigins: gameOrigins, imageOrigins: [...new Set([...thumbnails, ...imageOrigins])] };
 }
 
-function configOf(values: Values, printable: Readonly<Record<string, unknown>>) {
+function commonConfigOf(values: Values, printable: Readonly<Record<string, unknown>>) {
   const { process, http, session, embedding, maintenance, responseCache, rateLimit, clientReports, redis, live } =
     values;
-  const { liveUrl, matchUrl, ...upstream } = upstreamOf(values.upstream);
   const { maxEventLoopDelayMs, sampleEveryMs } = http;
   const { headersTimeoutMs, requestTimeoutMs, idleTimeoutMs, maxConnections, maxConnectionsPerAddress } = http;
   return {
@@ -105,35 +130,69 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     sessionSecret: session.secret,
     previousSessionSecrets: session.previousSecrets,
     embedding: embeddingOf(embedding),
-    games: {
-      origins: embedding.gameOrigins ?? [originOf(upstream.apiUrl), originOf(upstream.fixturesUrl)],
-      thumbnailUrl: embedding.thumbnailUrl,
-    },
     maintenanceFile: maintenance.file,
     responseCache,
     pages: { ...values.pages, ...PAGE_CONSTANTS },
     rateLimit,
-    matches: values.matches,
     clientReports,
     /** Undefined for a gateway that shares nothing with others. */
     redis: redisAddressOf(redis),
     live: { ...live, ...LIVE_CONSTANTS },
-    upstream,
-    upstreamLiveUrl: liveUrl,
-    upstreamMatchUrl: matchUrl,
-    breaker: { failures: values.upstream.breakerFailures, openMs: values.upstream.breakerOpenMs },
-    highlightsPriority: values.upstream.highlightsPriority,
     /** All settings by environment name, without secrets. */
     printable,
   };
 }
 
+function operatorConfigOf({ upstream: given, matches, embedding }: OperatorValues) {
+  const { liveUrl, matchUrl, ...upstream } = upstreamOf(given);
+  return {
+    platform: 'operator' as const,
+    games: {
+      origins: embedding.gameOrigins ?? [originOf(upstream.apiUrl), originOf(upstream.fixturesUrl)],
+      thumbnailUrl: embedding.thumbnailUrl,
+    },
+    matches,
+    upstream,
+    upstreamLiveUrl: liveUrl,
+    upstreamMatchUrl: matchUrl,
+    breaker: { failures: given.breakerFailures, openMs: given.breakerOpenMs },
+    highlightsPriority: given.highlightsPriority,
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of the platform that the environment names, with the problems of its addresses in production. */
+function readPlatform(env: Environment) {
+  const { given } = readGiven(env, [platformSettings.settings.platform.name]);
+  if (given.PLATFORM === 'feed') {
+    const result = readSettings({ ...COMMON_SETTINGS, ...FEED_SETTINGS }, env);
+    if (!result.ok) return result;
+    const { values, printable } = result;
+    const platform: FeedConfig = { platform: 'feed', feed: values.feed };
+    return {
+      ok: true as const,
+      values,
+      printable,
+      platform,
+      problems: feedProductionProblems(values.process, values.feed),
+    };
+  }
+  const result = readSettings({ ...COMMON_SETTINGS, ...OPERATOR_SETTINGS }, env);
+  if (!result.ok) return result;
+  const { values, printable } = result;
+  return { ok: true as const, values, printable, platform: operatorConfigOf(values), problems: [] };
+}
+
 /** Reads the settings from the environment, each as NAME or as NAME_FILE. An empty text counts as unset. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
-  const result = readSettings(SETTINGS, env);
+export function readConfig(env: Environment = process.env): ConfigResult {
+  const result = readPlatform(env);
   if (!result.ok) return result;
   const { process: own, embedding } = result.values;
-  const config = configOf(result.values, result.printable);
-  const problems = productionProblems({ ...own, ...embedding, publicOrigin: config.publicOrigin });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+  const common = commonConfigOf(result.values, result.printable);
+  const problems = [
+    ...productionProblems({ ...own, ...embedding, publicOrigin: common.publicOrigin }),
+    ...result.problems,
+  ];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: { ...common, ...result.platform } };
 }

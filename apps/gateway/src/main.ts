@@ -36,7 +36,7 @@ const config = configOrExit();
 const log = createLogger(config.logLevel, bufferedLogDestination());
 log.info({ settings: config.printable }, 'settings');
 const sessionSecret = config.sessionSecret ?? temporarySecret(log);
-const sockets = createSockets(config.upstream);
+const sockets = config.platform === 'operator' ? createSockets(config.upstream) : undefined;
 const tracing = await startTracing(config.tracesUrl, 'ushindi-gateway');
 const deps = compose(config, { log, nowMs: Date.now, sockets, sessionSecret, tracing });
 // Process metrics: memory, CPU, event loop, garbage collection.
@@ -56,7 +56,7 @@ const closing = closeWithGrace(
     else log.info({ signal }, 'closing');
     if (!err) await drain();
     await app.close();
-    await sockets.close();
+    await sockets?.close();
     await tracing.close();
   },
 );

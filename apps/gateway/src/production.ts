@@ -24,3 +24,17 @@ export function productionProblems({ nodeEnv, publicOrigin, gameOrigins = [] }: 
       );
   return problems;
 }
+
+/** The addresses of an odds feed. */
+type FeedAddresses = { readonly apiUrl: string; readonly messagesUrl: string };
+
+/** What production refuses of an odds feed's addresses (R-422). */
+export function feedProductionProblems(
+  { nodeEnv }: Pick<Checked, 'nodeEnv'>,
+  { apiUrl, messagesUrl }: FeedAddresses,
+): string[] {
+  if (nodeEnv !== 'production') return [];
+  return Object.entries({ FEED_API_URL: apiUrl, FEED_MESSAGES_URL: messagesUrl })
+    .filter(([, url]) => /^(?:http|ws):/.test(url) && !isLoopbackUrl(url))
+    .map(([name]) => `${name} must use TLS: without it everybody on the way reads the token and can change odds`);
+}

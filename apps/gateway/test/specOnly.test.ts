@@ -1,4 +1,4 @@
-import { appRouter } from '@ushindi/api-contract';
+import { appRouter, CORE_CAPABILITIES } from '@ushindi/api-contract';
 import supertest, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../src/http/session.ts';
@@ -93,7 +93,7 @@ describe('the process, with only its settings, in front of an operator with only
     'sports.list': () => [{ sportId: 10, name: 'Football', liveCount: 3 }],
     'markets.list': () => [{ marketId: '2', name: '1X2' }],
     'rules.current': () => ({ rules: null }),
-    'capabilities.get': () => ({ offered: [] }),
+    'capabilities.get': () => ({ offered: [...CORE_CAPABILITIES] }),
     'push.list': () => ({ items: [] }),
     'menu.quick': () => ({ items: [{ name: 'Aviator', pageUrl: '/aviatrix' }] }),
     'search.matches': () => ({ items: [{ matchId: '501', homeTeam: 'Gor Mahia' }] }),

@@ -63,7 +63,7 @@ export async function startGateway(env: Record<string, string>) {
       done();
     },
   });
-  const sockets = createSockets(config.upstream);
+  const sockets = config.platform === 'operator' ? createSockets(config.upstream) : undefined;
   const deps = compose(config, {
     log: createLogger(config.logLevel, sink),
     // Reads the date on each call, because tests fake it later.
@@ -110,7 +110,7 @@ export async function startGateway(env: Record<string, string>) {
     },
     async close(): Promise<void> {
       await app.close();
-      await sockets.destroy();
+      await sockets?.destroy();
     },
   };
 }

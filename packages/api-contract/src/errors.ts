@@ -26,6 +26,8 @@ export const ERROR_TABLE = {
   /** 428: the player has to prove their age first; details carry ageState. */
   AGE_NOT_PROVEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
+  /** The platform behind the gateway does not have what the procedure needs. */
+  NOT_OFFERED: 'NOT_FOUND',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   /** The operator refused for a reason that has no code here; its message gives the reason. */
   REFUSED: 'UNPROCESSABLE_CONTENT',

@@ -12,6 +12,7 @@ export type * from './ageProof/contract.ts';
 export type * from './bets/contract.ts';
 export type * from './betslip/contract.ts';
 export type * from './bonuses/contract.ts';
+export { CORE_CAPABILITIES } from './capabilities/contract.ts';
 export type * from './capabilities/contract.ts';
 export type * from './draws/contract.ts';
 export type * from './fixtures/contract.ts';

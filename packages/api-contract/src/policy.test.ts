@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { CORE_CAPABILITIES } from './capabilities/contract.ts';
 import { PROCEDURES } from './procedures.ts';
 import { PAGE_QUERIES, SHARED_QUERIES } from './sharedQueries.ts';
 
@@ -22,6 +23,13 @@ describe('the policy of the procedures', () => {
   it("lets no player's change share a request unless it states why", () => {
     const changes = mutations.filter(({ meta }) => meta.auth === 'player' && meta.unbatchable !== true);
     expect(namesOf(changes.filter(({ meta }) => (meta.batchableBecause ?? '') === ''))).toEqual([]);
+  });
+
+  it('states of every call of a player what the platform needs for it', { tags: ['R-421'] }, () => {
+    const ofPlayers = PROCEDURES.filter(({ meta }) => meta.auth === 'player');
+    expect(namesOf(ofPlayers.filter(({ meta }) => meta.needs === undefined))).toEqual([]);
+    const needed = new Set(PROCEDURES.flatMap(({ meta }) => meta.needs ?? []));
+    expect(CORE_CAPABILITIES.filter((name) => !needed.has(name))).toEqual([]);
   });
 
   it('states a reason only for a mutation that may share a request', () => {

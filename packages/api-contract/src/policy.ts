@@ -1,3 +1,5 @@
+import type { Capability } from './capabilities/contract.ts';
+
 /** The limits that a procedure can name. The gateway defines what each one counts, and for how long. */
 export type RateLimitName =
   | 'accountChangesPerAddress'
@@ -19,6 +21,8 @@ export type RateLimitName =
 
 /** What the gateway enforces for a procedure before its input is validated. Declared as its tRPC meta. */
 export type ProcedurePolicy = {
+  /** A platform without this capability refuses the call (R-421). `playerProcedure` sets 'accounts'. */
+  readonly needs?: Capability;
   /** `playerProcedure` sets 'player', and guests are refused before any upstream call. */
   readonly auth?: 'anyone' | 'player';
   /** The call must be alone in its request, so that its outcome never depends on another call's. */

@@ -53,6 +53,15 @@ const guarded = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   return result;
 });
 
+/** Refuses what the platform does not have, before the input is validated and whoever calls. */
+const offeredOnly = t.middleware(async ({ ctx, meta, next }) => {
+  const { needs } = meta ?? {};
+  if (needs !== undefined && !ctx.ports.capabilities.mayOffer(needs)) {
+    throw failureFor('NOT_OFFERED', { kind: 'notOffered' });
+  }
+  return next();
+});
+
 /** Refuses guests before any upstream call. */
 const playersOnly = t.middleware(async ({ ctx, next }) => {
   const { session } = ctx.caller;
@@ -63,6 +72,6 @@ const playersOnly = t.middleware(async ({ ctx, next }) => {
 
 export const router = t.router;
 /** A procedure for guests and players. */
-export const publicProcedure = t.procedure.use(domainErrors).use(guarded);
+export const publicProcedure = t.procedure.use(domainErrors).use(guarded).use(offeredOnly);
 /** A procedure for signed-in players; `ctx.caller.session` is never null. */
-export const playerProcedure = publicProcedure.meta({ auth: 'player' }).use(playersOnly);
+export const playerProcedure = publicProcedure.meta({ auth: 'player', needs: 'accounts' }).use(playersOnly);

@@ -6,7 +6,7 @@ import { type SettingGroup, settingsTables } from './settings.ts';
  * only compares, and fails if they differ.
  */
 export function runSettingsCommand(
-  service: 'gateway' | 'operator',
+  service: 'gateway' | 'operator' | 'feed-replay',
   readme: URL,
   groups: Readonly<Record<string, SettingGroup>>,
 ): void {

@@ -19,6 +19,7 @@ const ports = {
     checkSession: async () => ({ endedBecause: null, newDevice: null }),
   },
   sports: { list: async () => [{ id: 'not a number' }] },
+  capabilities: { mayOffer: () => true },
 } as unknown as Context['ports'];
 
 async function contextOf(isFailing: boolean): Promise<Context> {

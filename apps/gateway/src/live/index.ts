@@ -1,4 +1,4 @@
-export { createCounters } from './counters.ts';
+export { createCounters, type Counters } from './counters.ts';
 export { FixedWindowCounter } from './fixedWindowCounter.ts';
 export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
 export { createOperatorSources } from './operatorSource.ts';
@@ -6,4 +6,7 @@ export { createRedisLink, createSharedSources, SHARING } from './redis/index.ts'
 export type { SharingStats } from './redis/index.ts';
 export { liveRoutes, liveWebSocketOptions } from './routes.ts';
 export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';
-export type { TopicSources } from './topicSource.ts';
+export { liveStateOf } from './liveState.ts';
+export type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';
+export { advance, beatOf, snapshotOf, type TopicState } from './topicState.ts';
+export type { LiveLog } from './upstreamSocket.ts';

@@ -45,9 +45,12 @@ function liveMatch({ startsAtMs, live, markets, ...rest }: Fixture, position: nu
   };
 }
 
-const stateOf = (fixtures: readonly WireFixture[]): LiveState => ({
-  matches: keyed(fixtures.map(fixtureOf), ({ matchId }) => matchId, liveMatch),
+/** Matches as the state of a topic. */
+export const liveStateOf = (fixtures: readonly Fixture[]): LiveState => ({
+  matches: keyed(fixtures, ({ matchId }) => matchId, liveMatch),
 });
+
+const stateOf = (fixtures: readonly WireFixture[]): LiveState => liveStateOf(fixtures.map(fixtureOf));
 
 const wireMatch = liveListFrame.shape.data.unwrap().element;
 const unreadList = z.object({ data: z.array(z.unknown()).nullable() });

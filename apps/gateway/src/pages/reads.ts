@@ -53,10 +53,13 @@ const neverStarts = (): never => {
   throw new Error('a page starts and ends no session');
 };
 
-/** The refusal of a query whose address names nothing; any other error is thrown. */
+/** Refusals of a query that stay: its address names nothing, or the platform does not have it. */
+const LASTING: ReadonlySet<string> = new Set(['NOT_FOUND', 'INVALID', 'NOT_OFFERED']);
+
+/** A refusal that stays; any other error is thrown. */
 function refusalIn(error: unknown): QueryResult {
   const refusal = error instanceof TRPCError ? errorView(error) : null;
-  if (refusal?.code !== 'NOT_FOUND' && refusal?.code !== 'INVALID') throw error;
+  if (refusal === null || !LASTING.has(refusal.code)) throw error;
   return { refusal };
 }
 

@@ -70,4 +70,15 @@ describe('the frame of an address', () => {
     expect(await screen.findByText('0 countries')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /live game/ })).toBeNull();
   });
+
+  it.each(['/login', '/my-bets', '/aviatrix', '/instant-games', '/results', '/jackpot-pool'])(
+    'has no screen at %s on a platform that lacks what it needs',
+    { tags: ['R-427'] },
+    async (at) => {
+      show(at, { 'capabilities.get': () => ({ offered: [] }), 'places.countries': () => ({ items: [] }) });
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+      expect(screen.queryByText('0 countries')).toBeNull();
+      expect(screen.queryByRole('contentinfo')).toBeNull();
+    },
+  );
 });

@@ -1,14 +1,16 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMaintenance } from '#lib/api/maintenance.ts';
-import { trpc } from '#lib/api/trpc.ts';
 import { classes } from '#lib/classes.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { PATHS, pathTo } from '#lib/navigation/paths.ts';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { Shortcuts } from '#entities/menu/Shortcuts.tsx';
+import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
+import { OddsShownOnly } from '#entities/odds/shownOnly.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
 import { routeOf } from './routing.ts';
@@ -16,14 +18,21 @@ import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
+const Closed = lazyPart('maintenance', () => import('./Closed.tsx'), <ScreenSkeleton />);
 const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
-/** The frame around the current screen. A kind of frame stays mounted while screens within it change. */
+/**
+ * The frame around the current screen. A kind of frame stays mounted while screens within it change. A screen for which the
+ * platform lacks something does not exist (R-427).
+ */
 export function AppLayout() {
   const { pathname } = useLocation();
   const { isClosed } = useMaintenance();
-  const { chrome, footer } = isClosed ? CLOSED : surroundingsOf(pathname);
-  const screen = <ErrorBoundary resetKey={pathname}>{isClosed ? <Closed /> : <Outlet />}</ErrorBoundary>;
+  const route = routeOf(pathname);
+  const isMissing = useLacks(route?.needs);
+  const { chrome, footer } = isClosed ? CLOSED : surroundingsOf(isMissing ? undefined : route);
+  const shown = isMissing ? <NotFoundScreen /> : <Outlet />;
+  const screen = <ErrorBoundary resetKey={pathname}>{isClosed ? <Closed /> : shown}</ErrorBoundary>;
   if (chrome === 'game' || chrome === 'game-wide') return <GameFrame wide={chrome === 'game-wide'}>{screen}</GameFrame>;
   return (
     <ShellFrame chrome={chrome} footer={footer}>
@@ -32,10 +41,14 @@ export function AppLayout() {
   );
 }
 
-/** The frame with the app's state. */
+/** The frame with the app's state. Without accounts there is no slip, and odds are shown only. */
 function ShellFrame(props: Pick<AppFrameProps, 'chrome' | 'footer' | 'children'>) {
+  const shell = useShell();
+  const slipPanel = shell.status !== 'none' && <BetslipPanel />;
   return (
-    <AppFrame {...props} shell={useShell()} pageBar={<PageBar chrome={props.chrome} />} slipPanel={<BetslipPanel />} />
+    <OddsShownOnly value={shell.status === 'none'}>
+      <AppFrame {...props} shell={shell} pageBar={<PageBar chrome={props.chrome} />} slipPanel={slipPanel} />
+    </OddsShownOnly>
   );
 }
 
@@ -63,32 +76,9 @@ const WITH_TABS_OF_THEIR_OWN = new Set<string>([PATHS.Home, PATHS.share, PATHS['
 
 const CLOSED = { chrome: 'full', footer: true } as const;
 
-/** The frame kind of an address; NotFound has no footer. */
-function surroundingsOf(pathname: string): { chrome: ScreenRoute['chrome']; footer: boolean } {
-  const route = routeOf(pathname);
+/** The frame kind of a route; NotFound, which has none, has no footer. */
+function surroundingsOf(route: ScreenRoute | undefined): { chrome: ScreenRoute['chrome']; footer: boolean } {
   return { chrome: route?.chrome ?? 'full', footer: route !== undefined };
-}
-
-const MaintenanceScreen = lazyPart(
-  'maintenance',
-  () => import('#features/content/MaintenanceScreen.tsx'),
-  <ScreenSkeleton />,
-);
-
-/**
- * Replaces any screen during maintenance. The frame keeps requesting the live count: the first success of any call
- * restores the screen.
- */
-function Closed() {
-  const { fixtures } = trpc.useUtils();
-  const [retrying, setRetrying] = useState(false);
-  const retry = async () => {
-    setRetrying(true);
-    // The screen already shows that maintenance continues.
-    await fixtures.liveCount.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    setRetrying(false);
-  };
-  return <MaintenanceScreen onRetry={() => void retry()} retrying={retrying} />;
 }
 
 /** A full-height casino game, in a frame or edge to edge, without header, footer or menus. */

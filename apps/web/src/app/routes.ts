@@ -1,6 +1,14 @@
 import { PATHS } from '#lib/navigation/paths.ts';
 import type { Screen, ScreenRoute } from './screens.ts';
 
+const ownGame = { needs: 'games', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') } as const;
+const crashGame = {
+  needs: 'games',
+  chrome: 'game-wide',
+  load: () => import('#features/games/CrashGameScreen.tsx'),
+} as const;
+const providerLobby = { needs: 'games', load: () => import('#features/games/ProviderScreen.tsx') } as const;
+
 /**
  * Every screen: its name, its access and its frame, which are for everyone and with a title of its own unless stated. Each
  * loads when it is visited.
@@ -14,8 +22,8 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     chrome: 'full',
     load: () => import('#features/live/LiveScreen.tsx'),
   },
-  { name: 'results', load: () => import('#features/results/ResultsScreen.tsx') },
-  { name: 'VerifyDraw', load: () => import('#features/verify/VerifyScreen.tsx') },
+  { name: 'results', needs: 'matchCentre', load: () => import('#features/results/ResultsScreen.tsx') },
+  { name: 'VerifyDraw', needs: 'draws', load: () => import('#features/verify/VerifyScreen.tsx') },
   { name: 'search', load: () => import('#features/search/SearchScreen.tsx') },
   {
     name: 'Country',
@@ -29,46 +37,32 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     name: 'MoreMarketsLive',
     load: () => import('#features/fixtures/match/LiveMatchScreen.tsx'),
   },
-  {
-    name: 'League',
-    chrome: 'game',
-    load: () => import('#features/games/OwnGameScreen.tsx'),
-  },
-  {
-    name: 'Turbo',
-    chrome: 'game',
-    load: () => import('#features/games/OwnGameScreen.tsx'),
-  },
-  {
-    name: 'Jackpot',
-    chrome: 'game',
-    load: () => import('#features/games/OwnGameScreen.tsx'),
-  },
-  { name: 'Box', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
-  { name: 'ChampionsLigi', chrome: 'game', load: () => import('#features/games/OwnGameScreen.tsx') },
+  { name: 'League', ...ownGame },
+  { name: 'Turbo', ...ownGame },
+  { name: 'Jackpot', ...ownGame },
+  { name: 'Box', ...ownGame },
+  { name: 'ChampionsLigi', ...ownGame },
   // The only game with header and footer.
-  { name: 'WorldCup', load: () => import('#features/games/OwnGameScreen.tsx') },
+  { name: 'WorldCup', ...ownGame, chrome: 'page' },
+  { name: 'Jetx', ...crashGame },
+  { name: 'Aviatrix', ...crashGame },
   {
-    name: 'Jetx',
-    chrome: 'game-wide',
-    load: () => import('#features/games/CrashGameScreen.tsx'),
+    name: 'InstantGames',
+    needs: 'games',
+    chrome: 'full',
+    load: () => import('#features/games/InstantGamesScreen.tsx'),
   },
-  {
-    name: 'Aviatrix',
-    chrome: 'game-wide',
-    load: () => import('#features/games/CrashGameScreen.tsx'),
-  },
-  { name: 'InstantGames', chrome: 'full', load: () => import('#features/games/InstantGamesScreen.tsx') },
-  { name: 'Pragmatic', load: () => import('#features/games/ProviderScreen.tsx') },
-  { name: 'SoftGames', load: () => import('#features/games/ProviderScreen.tsx') },
-  { name: 'GameProvider', load: () => import('#features/games/ProviderSoonScreen.tsx') },
+  { name: 'Pragmatic', ...providerLobby },
+  { name: 'SoftGames', ...providerLobby },
+  { name: 'GameProvider', needs: 'games', load: () => import('#features/games/ProviderSoonScreen.tsx') },
   {
     name: 'InstantGamePlayer',
+    needs: 'games',
     chrome: 'game',
     load: () => import('#features/games/ProviderGameScreen.tsx'),
   },
-  { name: 'CrashGames', load: () => import('#features/games/CrashGamesScreen.tsx') },
-  { name: 'Games', chrome: 'full', load: () => import('#features/games/GamesScreen.tsx') },
+  { name: 'CrashGames', needs: 'games', load: () => import('#features/games/CrashGamesScreen.tsx') },
+  { name: 'Games', needs: 'games', chrome: 'full', load: () => import('#features/games/GamesScreen.tsx') },
   {
     name: 'Register',
     access: 'guest',
@@ -159,15 +153,18 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
   { name: 'BetResults', access: 'player', load: () => import('#features/bets/BetDetailScreen.tsx') },
   {
     name: 'promotions',
+    needs: 'accounts',
     load: () => import('#features/content/PromotionsScreen.tsx'),
   },
   {
     name: 'PromotionDetails',
+    needs: 'accounts',
     load: () => import('#features/content/PromotionScreen.tsx'),
   },
-  { name: 'JackpotPool', load: () => import('#features/jackpot/JackpotPoolScreen.tsx') },
+  { name: 'JackpotPool', needs: 'jackpot', load: () => import('#features/jackpot/JackpotPoolScreen.tsx') },
   {
     name: 'leaderboard',
+    needs: 'leaderboard',
     load: () => import('#features/leaderboard/LeaderboardScreen.tsx'),
   },
   {
@@ -194,6 +191,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
 export const routes: readonly ScreenRoute[] = screens.map((screen) => ({
   access: 'all',
   chrome: 'page',
+  needs: screen.access && 'accounts',
   ...screen,
   path: PATHS[screen.name],
 }));

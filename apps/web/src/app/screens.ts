@@ -1,3 +1,4 @@
+import type { Capability } from '@ushindi/api-contract';
 import type { ComponentType } from 'react';
 import type { RouteName } from '#lib/navigation/paths.ts';
 
@@ -13,6 +14,8 @@ export type ScreenModule = {
 
 export type Screen = {
   name: RouteName;
+  /** Without this capability the screen does not exist; those that are not for everyone need accounts. */
+  needs?: Capability | undefined;
   /** guest: players are redirected Home; player: guests are redirected to Login and back. */
   access: 'all' | 'guest' | 'player';
   /**

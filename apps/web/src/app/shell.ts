@@ -12,7 +12,8 @@ type ShellSlip = {
 
 /** What the frame needs from the features. */
 export type Shell = {
-  status: Session['status'];
+  /** `none` on a platform without accounts, where nobody signs in. */
+  status: Session['status'] | 'none';
   /** In KES; null until it is known. */
   balance: number | null;
   /** The player's active exclusion or break. */

@@ -1,6 +1,7 @@
 import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useSession } from '#entities/session/sessionStore.ts';
 import { useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
@@ -12,7 +13,8 @@ import type { Shell } from './shell.ts';
 
 /** Collects what the frame shows from the features and their stores; the only place where they meet. */
 export function useShell(): Shell {
-  const status = useSession((session) => session.status);
+  const session = useSession(({ status }) => status);
+  const status = useLacks('accounts') ? 'none' : session;
   const { balance } = useBalance();
   return {
     status,

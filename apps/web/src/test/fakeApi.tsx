@@ -1,3 +1,4 @@
+import type { Capability } from '@ushindi/api-contract';
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
 import type { ReactNode } from 'react';
 import { createApi, type ApiOptions } from '#lib/api/createApi.ts';
@@ -18,8 +19,14 @@ export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+/** What every operator of our own API offers. */
+const OF_EVERY_OPERATOR: readonly Capability[] = ['accounts', 'bets', 'games', 'leaderboard', 'resultProofs'];
+
 /** What a rendered page brings, unless a test answers otherwise. */
-const ON_PAGES: Record<string, unknown> = { 'rules.current': { rules: null }, 'capabilities.get': { offered: [] } };
+const ON_PAGES: Record<string, unknown> = {
+  'rules.current': { rules: null },
+  'capabilities.get': { offered: OF_EVERY_OPERATOR },
+};
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'error' in value;
 

@@ -27,13 +27,19 @@ function viewOf(session: PlayerSession, nowMs: number) {
   return { signedIn: true as const, phone, name, accNo, expiresInMs: Math.max(0, expiresAtMs - nowMs) };
 }
 
+/** A browser may hold the session of a platform that was here before. */
+const hasAccounts = ({ ports }: Context): boolean => ports.capabilities.mayOffer('accounts');
+
 async function signIn(ctx: Context, { session, ...stated }: SignedIn) {
   await ctx.session.start(session);
   return { session: viewOf(session, ctx.nowMs()), ...stated };
 }
 
+/** For guests who become players. */
+const accountProcedure = publicProcedure.meta({ needs: 'accounts' });
+
 export const accountRouter = router({
-  register: publicProcedure
+  register: accountProcedure
     .meta({
       summary: 'Registers a phone; a verification code follows by text message',
       rateLimits: ['accountChangesPerAddress', 'registrationsPerPhone', 'textsPerAddress', 'changesPerPlayer'],
@@ -42,7 +48,7 @@ export const accountRouter = router({
     .input(registerInput)
     .output(registerOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.register(ctx.caller, input)),
-  verify: publicProcedure
+  verify: accountProcedure
     .meta({
       summary: 'Verifies a phone and signs in',
       rateLimits: ['accountChangesPerAddress', 'codeGuesses', 'changesPerPlayer'],
@@ -51,7 +57,7 @@ export const accountRouter = router({
     .input(verifyInput)
     .output(signInOutput)
     .mutation(async ({ ctx, input }) => signIn(ctx, await ctx.ports.account.verify(ctx.caller, input))),
-  login: publicProcedure
+  login: accountProcedure
     .meta({
       summary: 'Signs in',
       rateLimits: [
@@ -72,7 +78,7 @@ export const accountRouter = router({
     .output(logoutOutput)
     .mutation(async ({ ctx }) => {
       const { session } = ctx.caller;
-      if (session !== null) await ctx.ports.account.logout({ ...ctx.caller, session });
+      if (session !== null && hasAccounts(ctx)) await ctx.ports.account.logout({ ...ctx.caller, session });
       ctx.session.end();
       return { signedIn: false as const };
     }),
@@ -81,7 +87,7 @@ export const accountRouter = router({
     .output(sessionView)
     .query(async ({ ctx }) => {
       const { session } = ctx.caller;
-      if (session === null) return { signedIn: false as const };
+      if (session === null || !hasAccounts(ctx)) return { signedIn: false as const };
       const { endedBecause, newDevice } = await ctx.ports.account.checkSession({ ...ctx.caller, session });
       if (endedBecause === null) return { ...viewOf(session, ctx.nowMs()), ...(newDevice && { newDevice }) };
       ctx.session.end();
@@ -121,7 +127,7 @@ export const accountRouter = router({
     .input(changePasswordInput)
     .output(signInOutput)
     .mutation(async ({ ctx, input }) => signIn(ctx, await ctx.ports.account.changePassword(ctx.caller, input))),
-  resendCode: publicProcedure
+  resendCode: accountProcedure
     .meta({
       summary: 'Sends a verification code again',
       rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress', 'changesPerPlayer'],
@@ -130,7 +136,7 @@ export const accountRouter = router({
     .input(codeRequestInput)
     .output(codeRequestOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.resendCode(ctx.caller, input)),
-  requestReset: publicProcedure
+  requestReset: accountProcedure
     .meta({
       summary: 'Sends a code for a new password',
       rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress', 'changesPerPlayer'],
@@ -139,7 +145,7 @@ export const accountRouter = router({
     .input(codeRequestInput)
     .output(codeRequestOutput)
     .mutation(({ ctx, input }) => ctx.ports.account.requestReset(ctx.caller, input)),
-  resetPassword: publicProcedure
+  resetPassword: accountProcedure
     .meta({
       summary: 'Sets a new password with a code',
       unbatchable: true,

@@ -20,18 +20,22 @@ import {
   statusOutput,
 } from './contract.ts';
 
+const betProcedure = playerProcedure.meta({ needs: 'bets' });
+
+const cashOutProcedure = playerProcedure.meta({ needs: 'cashOut' });
+
 export const betsRouter = router({
-  place: playerProcedure
+  place: betProcedure
     .meta({ summary: 'Places a bet', unbatchable: true, rateLimits: ['changesPerPlayer', 'betsPerPlayer'] })
     .input(placeInput)
     .output(placeOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.place(ctx.caller, input)),
-  status: playerProcedure
+  status: betProcedure
     .meta({ summary: 'Whether a bet with a booking code was placed' })
     .input(statusInput)
     .output(statusOutput)
     .query(({ ctx, input }) => ctx.ports.bets.status(ctx.caller, input)),
-  abandon: playerProcedure
+  abandon: betProcedure
     .meta({
       summary: 'Abandons a placement whose outcome is unknown',
       unbatchable: true,
@@ -40,22 +44,22 @@ export const betsRouter = router({
     .input(abandonInput)
     .output(abandonOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.abandon(ctx.caller, input)),
-  cancel: playerProcedure
+  cancel: betProcedure
     .meta({ summary: 'Cancels a bet', unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(cancelInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.cancel(ctx.caller, input)),
-  cashOutOffers: playerProcedure
+  cashOutOffers: cashOutProcedure
     .meta({ summary: "Offers to cash out the player's bets" })
     .input(cashOutOffersInput)
     .output(cashOutOffersOutput)
     .query(({ ctx, input }) => ctx.ports.bets.cashOutOffers(ctx.caller, input)),
-  cashOut: playerProcedure
+  cashOut: cashOutProcedure
     .meta({ summary: 'Cashes out a bet or a part of it', unbatchable: true, rateLimits: ['changesPerPlayer'] })
     .input(cashOutInput)
     .output(cashOutOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.cashOut(ctx.caller, input)),
-  setAutoCashOut: playerProcedure
+  setAutoCashOut: cashOutProcedure
     .meta({
       summary: 'Sets or removes the offer at which a bet is cashed out by itself',
       unbatchable: true,
@@ -64,12 +68,12 @@ export const betsRouter = router({
     .input(autoCashOutInput)
     .output(autoCashOutOutput)
     .mutation(({ ctx, input }) => ctx.ports.bets.setAutoCashOut(ctx.caller, input)),
-  list: playerProcedure
+  list: betProcedure
     .meta({ summary: "A page of the player's bets" })
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => ctx.ports.bets.list(ctx.caller, input)),
-  detail: playerProcedure
+  detail: betProcedure
     .meta({ summary: 'One bet with its legs' })
     .input(detailInput)
     .output(betDetail)

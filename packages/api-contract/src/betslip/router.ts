@@ -1,13 +1,15 @@
 import { publicProcedure, router } from '../trpc.ts';
 import { bookInput, bookOutput, loadInput, loadOutput } from './contract.ts';
 
+const slipProcedure = publicProcedure.meta({ needs: 'bets' });
+
 export const betslipRouter = router({
-  load: publicProcedure
+  load: slipProcedure
     .meta({ summary: 'The selections of a shared slip', onPages: true, rateLimits: ['unknownCodesPerAddress'] })
     .input(loadInput)
     .output(loadOutput)
     .query(({ ctx, input }) => ctx.ports.betslip.load(ctx.caller, input)),
-  book: publicProcedure
+  book: slipProcedure
     .meta({
       summary: 'Draws a booking code for selections',
       unbatchable: true,

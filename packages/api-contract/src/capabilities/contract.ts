@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
-import { capability, type Capability } from '../operator/capabilities.ts';
+import { extraCapability } from '../operator/capabilities.ts';
 
-/** The capabilities that the operator has; none with an operator that has only the documented calls. */
+/** What every operator of our own API has, because its documented calls include it. Other platforms may lack it. */
+export const CORE_CAPABILITIES = ['accounts', 'bets', 'games', 'leaderboard', 'resultProofs'] as const;
+
+/** What a platform can have. The client hides what it lacks. */
+export const capability = z.enum([...CORE_CAPABILITIES, ...extraCapability.options]);
+
+export type Capability = z.infer<typeof capability>;
+
+/** The capabilities that the platform has. */
 export const capabilitiesOutput = z.object({ offered: z.array(capability) });
 
-export type { Capability };
-
 export type CapabilitiesPort = {
-  /** What the operator offers beyond the documented calls. */
+  /** What the platform offers. */
   get(caller: Caller): Promise<z.infer<typeof capabilitiesOutput>>;
+  /**
+   * Whether the platform may have a capability. Procedures that need one that it cannot have are refused here; a platform
+   * that is asked decides by itself.
+   */
+  mayOffer(name: Capability): boolean;
 };

@@ -3,7 +3,7 @@ import { capabilitiesOutput } from './contract.ts';
 
 export const capabilitiesRouter = router({
   get: publicProcedure
-    .meta({ summary: 'What the operator offers beyond the documented calls', sharedCache: true })
+    .meta({ summary: 'What the platform offers', sharedCache: true })
     .output(capabilitiesOutput)
     .query(({ ctx }) => ctx.ports.capabilities.get(ctx.caller)),
 });

@@ -3,12 +3,12 @@ import { matchDrawInput, matchDrawOutput, roundDrawInput, roundDrawOutput } from
 
 export const drawsRouter = router({
   round: publicProcedure
-    .meta({ summary: 'What verifies a round of a game', sharedCache: true })
+    .meta({ summary: 'What verifies a round of a game', sharedCache: true, needs: 'draws' })
     .input(roundDrawInput)
     .output(roundDrawOutput)
     .query(({ ctx, input }) => ctx.ports.draws.round(ctx.caller, input)),
   match: publicProcedure
-    .meta({ summary: 'What verifies the result of a match', sharedCache: true })
+    .meta({ summary: 'What verifies the result of a match', sharedCache: true, needs: 'draws' })
     .input(matchDrawInput)
     .output(matchDrawOutput)
     .query(({ ctx, input }) => ctx.ports.draws.match(ctx.caller, input)),

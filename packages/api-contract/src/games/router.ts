@@ -1,8 +1,10 @@
 import { publicProcedure, router } from '../trpc.ts';
 import { launchInput, launchOutput, lobbyInput, lobbyOutput } from './contract.ts';
 
+const gamesProcedure = publicProcedure.meta({ needs: 'games' });
+
 export const gamesRouter = router({
-  launch: publicProcedure
+  launch: gamesProcedure
     .meta({
       summary: 'Opens a casino game',
       rateLimits: ['changesPerPlayer'],
@@ -11,7 +13,7 @@ export const gamesRouter = router({
     .input(launchInput)
     .output(launchOutput)
     .mutation(({ ctx, input }) => ctx.ports.games.launch(ctx.caller, input)),
-  lobby: publicProcedure
+  lobby: gamesProcedure
     .meta({ summary: "A page of a provider's casino games", sharedCache: true })
     .input(lobbyInput)
     .output(lobbyOutput)

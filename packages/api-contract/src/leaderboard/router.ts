@@ -3,11 +3,11 @@ import { leaderboardOutput, leaderboardPrizesOutput } from './contract.ts';
 
 export const leaderboardRouter = router({
   get: publicProcedure
-    .meta({ summary: "The promotion's leaderboard" })
+    .meta({ summary: "The promotion's leaderboard", needs: 'leaderboard' })
     .output(leaderboardOutput)
     .query(({ ctx }) => ctx.ports.leaderboard.get(ctx.caller)),
   prizes: publicProcedure
-    .meta({ summary: 'The prizes of the leaderboard and who won them', sharedCache: true })
+    .meta({ summary: 'The prizes of the leaderboard and who won them', sharedCache: true, needs: 'leaderboardPrizes' })
     .output(leaderboardPrizesOutput)
     .query(({ ctx }) => ctx.ports.leaderboard.prizes(ctx.caller)),
 });

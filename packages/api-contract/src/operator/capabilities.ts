@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SHORT_DEADLINE_MS, call, none } from './call.ts';
 
 /** What an operator can offer beyond the documented calls. The client hides what the operator lacks. */
-export const capability = z.enum([
+export const extraCapability = z.enum([
   'cashOut',
   'systemBets',
   'betBuilder',
@@ -14,9 +14,9 @@ export const capability = z.enum([
   'draws',
 ]);
 
-export type Capability = z.infer<typeof capability>;
+export type ExtraCapability = z.infer<typeof extraCapability>;
 
-const isCapability = (name: unknown): name is Capability => capability.safeParse(name).success;
+const isCapability = (name: unknown): name is ExtraCapability => extraCapability.safeParse(name).success;
 
 /** Path and shape are our own choice (decision 14). An operator without the call offers none. */
 export const get = call({

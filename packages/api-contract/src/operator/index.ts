@@ -31,7 +31,7 @@ export type {
 } from './bets.ts';
 export type { WireSlip } from './betslip.ts';
 export type { WireBonus } from './bonuses.ts';
-export type { Capability } from './capabilities.ts';
+export type { ExtraCapability } from './capabilities.ts';
 export type {
   WireCentre,
   WireCentreEvent,

@@ -181,6 +181,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   serviceBusy: 'The service is very busy right now. Please try again in a moment.',
   answerUnreadable: 'The service gave an answer that could not be read. Please try again.',
   outcomeUnknown: 'No clear answer came. Your request may still have gone through: check before you try again.',
+  notOffered: 'This is not offered here.',
 };
 
 /** Every confirmation in English. */

@@ -154,7 +154,7 @@ const OF_GAMES = {
   gameStakeRange: { minKes: kes, maxKes: kes },
 } as const;
 
-/** Of the calls themselves. The last six are the gateway's. */
+/** Of the calls themselves. The last seven are the gateway's. */
 const OF_CALLS = {
   noRecord: {},
   noSuchCall: {},
@@ -167,6 +167,7 @@ const OF_CALLS = {
   serviceBusy: {},
   answerUnreadable: {},
   outcomeUnknown: {},
+  notOffered: {},
 } as const;
 
 /** Every reason to refuse a call, with its parameters. Parameters of a kind never change: a new meaning is a new kind. */

@@ -65,7 +65,7 @@ export const walletRouter = router({
     .output(statementOutput)
     .query(({ ctx, input }) => ctx.ports.wallet.statement(ctx.caller, input)),
   spending: playerProcedure
-    .meta({ summary: "Where the player's money came from and went in a day, month or year" })
+    .meta({ summary: "Where the player's money came from and went in a day, month or year", needs: 'spending' })
     .input(spendingInput)
     .output(spendingOutput)
     .query(({ ctx, input }) => ctx.ports.wallet.spending(ctx.caller, input)),

@@ -1,11 +1,14 @@
-import type { CapabilitiesPort } from '@ushindi/api-contract';
+import { CORE_CAPABILITIES, type CapabilitiesPort } from '@ushindi/api-contract';
 import { capabilitiesCalls } from '@ushindi/api-contract/operator';
 import { FIVE_MINUTES } from '../../responseCache/policies.ts';
 import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 
-/** Capabilities over ds/v1/capabilities; session-neutral and cached. An operator without the call offers none. */
+/**
+ * Capabilities over ds/v1/capabilities; session-neutral and cached. An operator without the call offers what its
+ * documented calls include.
+ */
 export function createCapabilitiesAdapter(upstream: UpstreamClient, cache: PublicCache): CapabilitiesPort {
   return {
     async get(caller) {
@@ -13,7 +16,9 @@ export function createCapabilitiesAdapter(upstream: UpstreamClient, cache: Publi
         const found = await orNull(upstream.one(capabilitiesCalls.get, { caller, fallback: 'An error occurred.' }));
         return found?.data.offered ?? [];
       });
-      return { offered: value };
+      return { offered: [...CORE_CAPABILITIES, ...value] };
     },
+    // The operator refuses by itself what it lacks.
+    mayOffer: () => true,
   };
 }

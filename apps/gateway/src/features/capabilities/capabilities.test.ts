@@ -1,3 +1,4 @@
+import { CORE_CAPABILITIES } from '@ushindi/api-contract';
 import { describe, expect, it } from 'vitest';
 import { dataOf, useTestApp, type TestApp } from '../../../test/testApp.ts';
 import { success } from '../../../test/wire.ts';
@@ -12,17 +13,19 @@ const offered = async () => dataOf(await app.query('capabilities.get').expect(20
 describe('capabilities.get', () => {
   it('returns what the operator offers', { tags: ['R-236'] }, async () => {
     app.upstream.on(CAPABILITIES, success({ offered: ['cashOut', 'jackpot'] }));
-    expect(await offered()).toEqual({ offered: ['cashOut', 'jackpot'] });
+    expect(await offered()).toEqual({ offered: [...CORE_CAPABILITIES, 'cashOut', 'jackpot'] });
   });
 
   it('leaves out names that it does not know', { tags: ['R-236'] }, async () => {
     app.upstream.on(CAPABILITIES, success({ offered: ['teleport', 'cashOut', '__proto__'] }));
-    expect(await offered()).toEqual({ offered: ['cashOut'] });
+    expect(await offered()).toEqual({ offered: [...CORE_CAPABILITIES, 'cashOut'] });
   });
 
-  it('returns none with an operator that does not have the call', { tags: ['R-236'] }, async () => {
+  it('returns what the documented calls include with an operator that does not have the call', {
+    tags: ['R-236'],
+  }, async () => {
     app.upstream.on(CAPABILITIES, { status: 404 });
-    expect(await offered()).toEqual({ offered: [] });
+    expect(await offered()).toEqual({ offered: CORE_CAPABILITIES });
   });
 
   it('makes one upstream call for fifty callers', async () => {

@@ -1,9 +1,9 @@
-import { capabilitiesCalls, type Capability } from '@ushindi/api-contract/operator';
+import { capabilitiesCalls, type ExtraCapability } from '@ushindi/api-contract/operator';
 import type { Routes } from '../../app.ts';
 import { servePublic } from '../../http/serve.ts';
 
 /** What this operator offers beyond the documented calls. Each feature adds its name. */
-const OFFERED: readonly Capability[] = [
+const OFFERED: readonly ExtraCapability[] = [
   'cashOut',
   'betBuilder',
   'matchCentre',

@@ -1,3 +1,4 @@
+import { CORE_CAPABILITIES } from '@ushindi/api-contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -25,8 +26,10 @@ const player: Shell = {
   liveCount: 23,
 };
 
-function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/') {
-  const { wrapper: Api } = fakeApi({ 'capabilities.get': () => ({ offered: ['jackpot', 'matchCentre'] }) });
+const ALL = [...CORE_CAPABILITIES, 'jackpot', 'matchCentre'];
+
+function show(shell: Shell, props: Partial<AppFrameProps> = {}, at = '/', offered: readonly string[] = ALL) {
+  const { wrapper: Api } = fakeApi({ 'capabilities.get': () => ({ offered }) });
   render(
     <Api>
       <MemoryRouter initialEntries={[at]}>
@@ -61,6 +64,35 @@ test('shows a player the five places, with counts of live matches and selections
   ]);
   expect(nav.getByRole('img', { name: '23 live matches' })).toBeTruthy();
   expect(nav.getByRole('img', { name: '3 selections' })).toBeTruthy();
+});
+
+test('has neither accounts, a slip nor games where the platform lacks them', { tags: ['R-427'] }, async () => {
+  show({ ...guest, status: 'none' }, {}, '/', []);
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(hrefsIn(nav)).toEqual(['/', '/live']);
+  const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
+  await vi.waitFor(() => expect(hrefsIn(sections)).toEqual(['/']));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
+  await more.findByRole('region', { name: 'Sports' });
+  for (const name of ['Offers', 'Games', 'Account']) expect(more.queryByRole('region', { name })).toBeNull();
+  for (const name of ['Login', 'Register', 'Betslip', 'Aviatrix']) {
+    expect(screen.queryByRole('link', { name: new RegExp(name) })).toBeNull();
+    expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
+  }
+});
+
+test('leaves a player’s pages and offers out of the menu of a platform without accounts', {
+  tags: ['R-427'],
+}, async () => {
+  show({ ...guest, status: 'none' }, {}, '/', []);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  await menu.findByRole('link', { name: 'Football' });
+  for (const name of ['Bet history', 'Account', 'Promotions', 'Freebets', 'Aviatrix', 'Jackpot'])
+    expect(menu.queryByRole('link', { name: new RegExp(`^${name}`) })).toBeNull();
+  expect(menu.queryByText('Paybill')).toBeNull();
+  expect(menu.getByText('Helpline')).toBeTruthy();
 });
 
 test('shows no badge for a count of zero', { tags: ['D-143'] }, () => {

@@ -49,7 +49,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
         hasBar && (shell.slip.count > 0 ? 'frame-above-slip' : 'frame-above-bar'),
       )}
     >
-      <SkipLinks toSlip={!bare && (desk ? slipPanel !== undefined : footer)} />
+      <SkipLinks toSlip={!bare && (desk ? Boolean(slipPanel) : footer)} />
       <SiteHead
         chrome={chrome}
         shell={shell}

@@ -34,9 +34,13 @@ export function BottomBar({ shell }: { shell: Shell }) {
   );
 }
 
-/** Home, Live and Betslip, then a player's bets and account, or a guest's ways in (D-141, D-142, R-172). */
+/**
+ * Home, Live and Betslip, then a player's bets and account, or a guest's ways in (D-141, D-142, R-172). Home and Live
+ * alone without accounts.
+ */
 function navItems(shell: Shell): NavItem[] {
   const shared = messagesOf(common);
+  if (shell.status === 'none') return placesOfAll(shell).slice(0, 2);
   if (shell.status === 'guest') {
     return [
       ...placesOfAll(shell),

@@ -3,6 +3,7 @@ import { HELPLINE, MESSAGING_NUMBER, PAYBILL_NUMBER, SOCIAL_LINKS, SUPPORT_MAILB
 import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { copyText } from '#entities/share/copyText.ts';
 import './menus.css';
 
@@ -28,6 +29,7 @@ export default function Contacts() {
 /** How to pay and how to reach the operator. */
 export function ContactList() {
   const words = messagesOf(menuLinks);
+  const hasMoney = !useLacks('accounts');
   const [mailName, mailHost] = SUPPORT_MAILBOX.split('@');
   const mailbox = (
     <span>
@@ -42,17 +44,19 @@ export function ContactList() {
   ];
   return (
     <dl className="site-contacts">
-      <div>
-        <dt>{words.paybill}</dt>
-        <dd className="flex items-center">
-          {PAYBILL_NUMBER}
-          <IconButton
-            icon={Copy}
-            name={words.copyPaybill}
-            onClick={() => void copyText(PAYBILL_NUMBER, words.paybillCopied)}
-          />
-        </dd>
-      </div>
+      {hasMoney && (
+        <div>
+          <dt>{words.paybill}</dt>
+          <dd className="flex items-center">
+            {PAYBILL_NUMBER}
+            <IconButton
+              icon={Copy}
+              name={words.copyPaybill}
+              onClick={() => void copyText(PAYBILL_NUMBER, words.paybillCopied)}
+            />
+          </dd>
+        </div>
+      )}
       {ways.map(({ label, text, address }) => (
         <div key={label}>
           <dt>{label}</dt>

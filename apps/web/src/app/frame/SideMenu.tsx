@@ -25,6 +25,7 @@ import { Switch } from '#ui/form/Switch.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { AccountIcon, LiveIcon } from '#ui/icon/icons.tsx';
 import { LiveCount, Tag } from '#ui/layout/badges.tsx';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { DataSaverDetails } from '#entities/preferences/DataSaverDetails.tsx';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import { ThemeChips } from '#entities/preferences/ThemeChips.tsx';
@@ -44,8 +45,12 @@ export default function SideMenu({ shell }: { shell: Shell }) {
       <h2>{shared.sports}</h2>
       <SportLinks />
       <Play liveCount={shell.liveCount} />
-      <Own />
-      <Offers isExcluded={shell.exclusion !== undefined} />
+      {shell.status !== 'none' && (
+        <>
+          <Own />
+          <Offers isExcluded={shell.exclusion !== undefined} />
+        </>
+      )}
       <Help />
       <FreeData />
       <h2>{words.appearance}</h2>
@@ -72,6 +77,7 @@ function Play({ liveCount }: { liveCount: number }) {
   const words = messagesOf(siteMenu);
   const shared = messagesOf(common);
   const { liveGames } = messagesOf(kit);
+  const hasGames = !useLacks('games');
   const live = liveCount > 0 && <LiveCount count={liveCount} name={liveGames(liveCount)} />;
   return (
     <>
@@ -79,9 +85,13 @@ function Play({ liveCount }: { liveCount: number }) {
       <PlaceLink to={pathTo('live-games')} icon={LiveIcon} label={shared.liveGames} end={live} />
       <ResultsLink />
       <JackpotPoolLink />
-      <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
-      <h2>{links.games}</h2>
-      <GameLinks />
+      {hasGames && (
+        <>
+          <PlaceLink to={pathTo('Jackpot')} icon={Trophy} label={words.jackpot} />
+          <h2>{links.games}</h2>
+          <GameLinks />
+        </>
+      )}
     </>
   );
 }

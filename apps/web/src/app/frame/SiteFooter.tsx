@@ -7,6 +7,7 @@ import { siteMenu } from '#i18n/en/siteMenu.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import type { Shell } from '../shell.ts';
 import { LicenceNotes } from './LicenceNotes.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
@@ -62,18 +63,23 @@ function Products({ isExcluded }: { isExcluded: boolean }) {
   const words = messagesOf(siteMenu);
   const shared = messagesOf(common);
   const names = messagesOf(shell);
+  const hasGames = !useLacks('games');
   return (
     <nav className="site-links" aria-label={words.productsNav}>
       <Link to={pathTo('Home')}>{shared.sports}</Link>
       <Link to={pathTo('live-games')}>{shared.liveGames}</Link>
-      <Link to={pathTo('Jackpot')}>{words.jackpot}</Link>
-      <Link to={pathTo('League')}>{names.league}</Link>
-      <Link to={pathTo('Turbo')}>{names.turbo}</Link>
-      <Link to={pathTo('Aviatrix')}>{names.aviatrix}</Link>
-      <Link to={pathTo('Jetx')}>{names.jetx}</Link>
-      <Link to={pathTo('InstantGames')}>{names.instantGames}</Link>
-      {!isExcluded && <Link to={pathTo('promotions')}>{words.promotions}</Link>}
-      <Link to={pathTo('leaderboard')}>{words.leaderboard}</Link>
+      {hasGames && (
+        <>
+          <Link to={pathTo('Jackpot')}>{words.jackpot}</Link>
+          <Link to={pathTo('League')}>{names.league}</Link>
+          <Link to={pathTo('Turbo')}>{names.turbo}</Link>
+          <Link to={pathTo('Aviatrix')}>{names.aviatrix}</Link>
+          <Link to={pathTo('Jetx')}>{names.jetx}</Link>
+          <Link to={pathTo('InstantGames')}>{names.instantGames}</Link>
+          {!isExcluded && <Link to={pathTo('promotions')}>{words.promotions}</Link>}
+          <Link to={pathTo('leaderboard')}>{words.leaderboard}</Link>
+        </>
+      )}
     </nav>
   );
 }

@@ -13,6 +13,7 @@ import { Tag } from '#ui/layout/badges.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { Link, NavLink } from '#ui/navigation/Link.tsx';
 
@@ -88,22 +89,31 @@ function NavRow({ onOpenMore }: { onOpenMore: () => void }) {
   const words = messagesOf(shellMessages);
   const shared = messagesOf(common);
   const badges = messagesOf(menu);
+  const hasGames = !useLacks('games');
   return (
     <nav className="routes" aria-label={words.sectionsNav}>
-      <NavLink to={pathTo('League')}>{words.league}</NavLink>
-      <NavLink to={pathTo('Turbo')}>
-        {words.turbo} <Tag kind="new">{badges.new}</Tag>
-      </NavLink>
+      {hasGames && (
+        <>
+          <NavLink to={pathTo('League')}>{words.league}</NavLink>
+          <NavLink to={pathTo('Turbo')}>
+            {words.turbo} <Tag kind="new">{badges.new}</Tag>
+          </NavLink>
+        </>
+      )}
       <NavLink to={pathTo('Home')} end>
         {shared.sports}
       </NavLink>
-      <NavLink to={pathTo('Aviatrix')}>
-        {words.aviatrix} <Tag kind="hot">{badges.hot}</Tag>
-      </NavLink>
-      <NavLink to={pathTo('Jetx')}>
-        {words.jetx} <Tag kind="hot">{badges.hot}</Tag>
-      </NavLink>
-      <NavLink to={pathTo('InstantGames')}>{words.instantGames}</NavLink>
+      {hasGames && (
+        <>
+          <NavLink to={pathTo('Aviatrix')}>
+            {words.aviatrix} <Tag kind="hot">{badges.hot}</Tag>
+          </NavLink>
+          <NavLink to={pathTo('Jetx')}>
+            {words.jetx} <Tag kind="hot">{badges.hot}</Tag>
+          </NavLink>
+          <NavLink to={pathTo('InstantGames')}>{words.instantGames}</NavLink>
+        </>
+      )}
       <button type="button" aria-haspopup="dialog" onClick={onOpenMore}>
         {words.more}
       </button>

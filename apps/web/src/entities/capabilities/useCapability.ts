@@ -4,13 +4,14 @@ import { trpc } from '#lib/api/trpc.ts';
 /** As long as the gateway keeps them fresh. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** Whether the operator offers a capability; undefined until that is known. */
-export function useKnownCapability(name: Capability): boolean | undefined {
+/** Whether the platform offers a capability; undefined until that is known. */
+export function useKnownCapability(name: Capability | undefined): boolean | undefined {
   const { data } = trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS });
-  return data?.offered.includes(name);
+  return name && data?.offered.includes(name);
 }
 
-/** Whether the operator offers a capability; false until that is known. */
-export function useCapability(name: Capability): boolean {
-  return useKnownCapability(name) ?? false;
-}
+/** Whether the platform offers a capability; false until that is known. */
+export const useCapability = (name: Capability): boolean => useKnownCapability(name) === true;
+
+/** Whether the platform lacks a capability that nearly all have; false until that is known, and for undefined. */
+export const useLacks = (name: Capability | undefined): boolean => useKnownCapability(name) === false;

@@ -1,5 +1,6 @@
 import type { Market, Outcome } from '@ushindi/api-contract';
 import { oddDisabledReason } from '@ushindi/shared';
+import { useContext } from 'react';
 import { useIsOffline } from '#lib/connection.ts';
 import { oddsLabel, type OddsPlace } from '#lib/odds/oddsLabel.ts';
 import { odds as messages } from '#i18n/en/odds.ts';
@@ -8,6 +9,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { OddsButton, type OddsButtonProps } from '#ui/odds/OddsButton.tsx';
 import { selectionOf, type SelectedMatch } from '#entities/slip/selection.ts';
 import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { OddsShownOnly } from './shownOnly.ts';
 
 type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   place: OddsPlace;
@@ -21,12 +23,13 @@ type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   stale?: boolean;
 };
 
-/** An outcome's odds; a tap adds it to the betslip or removes it. */
+/** An outcome's odds; a tap adds it to the betslip or removes it. Without bets it only shows them. */
 export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale = false, ...look }: Props) {
   const words = messagesOf(messages);
   const label = oddsLabel(place, market.marketId, outcome);
   const selected = useSlip(({ selections }) => selections.some(({ oddId }) => oddId === outcome.oddId));
   const isOffline = useIsOffline();
+  const isShownOnly = useContext(OddsShownOnly);
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
   // Odds without an id can be shown but not bet on; stale odds may be wrong.
   const unpickable = stale || outcome.oddId === null ? 'oddNotTrading' : null;
@@ -43,7 +46,7 @@ export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale 
       selected={selected}
       locked={disabled !== null}
       {...(disabled && { reason: words[place][disabled] })}
-      onPress={toggle}
+      {...(!isShownOnly && { onPress: toggle })}
       {...look}
     />
   );

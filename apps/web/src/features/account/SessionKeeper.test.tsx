@@ -1,3 +1,4 @@
+import { CORE_CAPABILITIES } from '@ushindi/api-contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -76,7 +77,11 @@ it('removes everything of the player after logging out', { tags: ['A-110'] }, as
     .getQueryCache()
     .getAll()
     .map(({ state }) => state.data);
-  expect(kept.filter((data) => data !== undefined)).toEqual([{ rules: null }, { offered: [] }, { signedIn: false }]);
+  expect(kept.filter((data) => data !== undefined)).toEqual([
+    { rules: null },
+    { offered: [...CORE_CAPABILITIES] },
+    { signedIn: false },
+  ]);
 });
 
 it('stays signed in and shows a notice when logging out fails', async () => {

@@ -181,4 +181,5 @@ export const refusals: RefusalTexts = {
   serviceBusy: 'Huduma ina shughuli nyingi sasa. Tafadhali jaribu tena baada ya muda mfupi.',
   answerUnreadable: 'Jibu la huduma halikusomeka. Tafadhali jaribu tena.',
   outcomeUnknown: 'Hatukupata jibu la hakika. Huenda ombi lako lilipokelewa: kagua kabla ya kujaribu tena.',
+  notOffered: 'Huduma hii haipatikani hapa.',
 };

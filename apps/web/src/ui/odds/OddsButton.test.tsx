@@ -38,6 +38,19 @@ test('announces whether it is selected', async () => {
   expect((await show({ selected: true })).button.getAttribute('aria-pressed')).toBe('true');
 });
 
+test.each<[Partial<OddsButtonProps>, string]>([
+  [{ moved: 'up' }, '1, 2.15, gone up'],
+  [{ locked: true }, '1, 2.15, This odd is not available for betting'],
+])('is no button without a way to bet: %o', { tags: ['R-427'] }, (props, name) => {
+  render(<OddsButton label="1" price="2.15" {...props} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  const odds = screen.getByRole('img', { name });
+  expect([odds.hasAttribute('aria-pressed'), odds.classList.contains('odd-locked')]).toEqual([
+    false,
+    props.locked === true,
+  ]);
+});
+
 test('can be pressed while open', async () => {
   expect((await show({})).onPress).toHaveBeenCalledOnce();
 });

@@ -21,6 +21,7 @@ export type OddsButtonProps = {
   fresh?: boolean;
   /** stacked: label above odds; inline: label left, odds right. */
   layout?: 'stacked' | 'inline';
+  /** Without it the odds are shown only. */
   onPress?: () => void;
 };
 
@@ -33,9 +34,9 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const shownPrice = price ?? words.noPrice;
   const movedWord = moved === 'up' ? words.oddsGoneUp : words.oddsGoneDown;
   const name = [words.oddsName(label, shownPrice), moved && !closed ? movedWord : reason].filter(Boolean).join(', ');
+  const Part = onPress ? 'button' : 'span';
   return (
-    <button
-      type="button"
+    <Part
       className={classes(
         'odd',
         layout === 'inline' && 'odd-inline',
@@ -43,8 +44,9 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         !closed && moved && `odd-${moved}`,
         !closed && moved && fresh && 'odd-fresh',
       )}
-      aria-pressed={selected}
-      aria-disabled={closed || undefined}
+      {...(onPress
+        ? { type: 'button' as const, 'aria-pressed': selected, 'aria-disabled': closed || undefined }
+        : { role: 'img' })}
       aria-label={name}
       title={reason}
       onClick={closed ? undefined : onPress}
@@ -55,6 +57,6 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         {label}
       </span>{' '}
       <span className={classes('odd-price', shownPrice.length > 5 && 'odd-price-long')}>{shownPrice}</span>
-    </button>
+    </Part>
   );
 });

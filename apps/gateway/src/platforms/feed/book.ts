@@ -1,0 +1,61 @@
+import { applyToMatch, newMatchState, type Applied, type MatchMessage, type MatchState } from './matchState.ts';
+import type { Product } from './messages.ts';
+import type { ScheduledMatch } from './schedule.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Matches that a feed may schedule; more are left out. */
+const MAX_MATCHES = 20_000;
+
+/** All matches of the feed, with what it has sent about each. */
+export type Book = ReturnType<typeof createBook>;
+
+export function createBook(nowMs: () => number) {
+  const byEvent = new Map<string, MatchState>();
+  const byMatchId = new Map<string, MatchState>();
+  let isLoaded = false;
+
+  function put(scheduled: ScheduledMatch): void {
+    const held = byEvent.get(scheduled.eventId);
+    if (held !== undefined) held.scheduled = scheduled;
+    else if (byEvent.size < MAX_MATCHES) {
+      const match = newMatchState(scheduled);
+      byEvent.set(scheduled.eventId, match);
+      byMatchId.set(scheduled.matchId, match);
+    }
+  }
+
+  /** A match that began a day ago and is not listed any more is over, whatever the feed has left out. */
+  function removeOld(listed: ReadonlySet<string>): void {
+    for (const [eventId, { scheduled }] of byEvent) {
+      if (listed.has(eventId) || scheduled.startsAtMs > nowMs() - DAY_MS) continue;
+      byEvent.delete(eventId);
+      byMatchId.delete(scheduled.matchId);
+    }
+  }
+
+  return {
+    /** Whether a schedule has been loaded. */
+    isLoaded: (): boolean => isLoaded,
+    /** Takes the matches of a whole schedule. */
+    load(matches: readonly ScheduledMatch[]): void {
+      for (const match of matches) put(match);
+      removeOld(new Set(matches.map(({ eventId }) => eventId)));
+      isLoaded = true;
+    },
+    /** Takes one match, new or changed. */
+    put,
+    has: (eventId: string): boolean => byEvent.has(eventId),
+    /** Null for an event that is not in the book. */
+    apply(message: MatchMessage): (Applied & { readonly match: ScheduledMatch }) | null {
+      const match = byEvent.get(message.event_id);
+      return match === undefined ? null : { ...applyToMatch(match, message), match: match.scheduled };
+    },
+    /** Forgets the markets of a producer, which will send all of them anew. */
+    forget(product: Product): void {
+      for (const { markets } of byEvent.values())
+        for (const [key, market] of markets) if (market.product === product) markets.delete(key);
+    },
+    match: (matchId: string): MatchState | undefined => byMatchId.get(matchId),
+    matches: (): Iterable<MatchState> => byEvent.values(),
+  };
+}

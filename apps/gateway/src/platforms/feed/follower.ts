@@ -1,0 +1,87 @@
+import type { Clock } from '../../clock.ts';
+import type { LiveLog } from '../../live/index.ts';
+import type { Book } from './book.ts';
+import type { FeedCounts } from './counts.ts';
+import type { FeedApi } from './feedApi.ts';
+import { createLoader } from './loader.ts';
+import type { MatchMessage } from './matchState.ts';
+import { PRODUCTS, readMessage, type FeedMessage, type Product } from './messages.ts';
+import type { Producers } from './producers.ts';
+import type { Changed } from './sources.ts';
+import { FEED_LIMITS } from './settings.ts';
+
+type Options = {
+  readonly api: FeedApi;
+  readonly book: Book;
+  readonly producers: Producers;
+  readonly counts: FeedCounts;
+  readonly clock: Clock;
+  readonly log: LiveLog;
+  /** Matches have changed. */
+  readonly onChange: (changed: Changed) => void;
+};
+
+const CHECK_EVERY_MS = 1000;
+
+const isProduct = (product: number): product is Product => PRODUCTS.some((known) => known === product);
+
+/** Reads messages into the book, and keeps the schedule. */
+export function createFollower({ api, book, producers, counts, clock, log, onChange }: Options) {
+  const loader = createLoader({ api, book, counts, newRequestId: producers.newRequestId, log, onChange });
+  let isRejectionLogged = false;
+
+  function applyToMatch(message: MatchMessage, product: Product): void {
+    const applied = book.apply(message);
+    if (applied === null) {
+      counts.skipped('unknownEvent');
+      void loader.loadFixture(message.event_id, product);
+      return;
+    }
+    counts.skipped('unknownMarket', applied.unknownMarkets);
+    counts.skipped('oldMessage', applied.old);
+    if (applied.changed > 0) onChange(applied.match);
+  }
+
+  function apply(message: FeedMessage, product: Product): void {
+    switch (message.kind) {
+      case 'alive':
+        return producers.onAlive(product, message.timestamp, message.subscribed === 1);
+      case 'snapshot_complete':
+        return producers.onSnapshotComplete(product, message.request_id, message.timestamp);
+      case 'fixture_change':
+        return void loader.reloadFixture(message.event_id, product);
+      default:
+        return applyToMatch(message, product);
+    }
+  }
+
+  function onMessage(text: string): void {
+    const result = readMessage(text);
+    if (!result.ok) {
+      counts.rejected(result.reason);
+      if (!isRejectionLogged)
+        log.warn({ reason: result.reason, bytes: text.length }, 'the feed sent a message that is rejected');
+      isRejectionLogged = true;
+      return;
+    }
+    const { message } = result;
+    counts.message(message.kind);
+    if (isProduct(message.product)) apply(message, message.product);
+    else counts.skipped('unknownProducer');
+  }
+
+  void loader.loadSchedule();
+  const timers = [
+    clock.every(FEED_LIMITS.scheduleEveryMs, () => void loader.loadSchedule()),
+    clock.every(CHECK_EVERY_MS, () => {
+      producers.check();
+      if (!book.isLoaded()) void loader.loadSchedule();
+    }),
+  ];
+  return {
+    onMessage,
+    stop(): void {
+      for (const stopTimer of timers) stopTimer();
+    },
+  };
+}

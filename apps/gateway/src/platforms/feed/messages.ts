@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { FEED_LIMITS } from './settings.ts';
+import { readXml } from './xml.ts';
+
+/** The feed's producers of odds that this gateway reads: in play, and before kick-off. */
+export const LIVE_PRODUCT = 1;
+export const PREMATCH_PRODUCT = 3;
+export const PRODUCTS = [LIVE_PRODUCT, PREMATCH_PRODUCT] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+const whole = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);
+const among = <const Values extends readonly number[]>(values: Values) =>
+  whole.refine((value): value is Values[number] => values.includes(value));
+
+/** Decimal odds. They are never computed with, so the number is the one that the text names. */
+const decimalOdds = z
+  .string()
+  .regex(/^\d{1,5}(?:\.\d{1,4})?$/)
+  .transform(Number)
+  .refine((odds) => odds >= 1);
+
+const MARKET_STATUSES = [1, 0, -1, -2, -3, -4] as const;
+/** 1 active, 0 inactive, -1 suspended, -2 handed over to another producer, -3 settled, -4 cancelled. */
+export type MarketStatus = (typeof MARKET_STATUSES)[number];
+
+const specifiers = z.string().max(200).default('');
+const outcome = z.object({
+  id: z.string().min(1).max(100),
+  /** Missing for an outcome without a price. */
+  odds: decimalOdds.optional(),
+  active: among([0, 1]).optional(),
+});
+const pricedMarket = z.object({
+  id: whole,
+  specifiers,
+  status: among(MARKET_STATUSES).default(1),
+  outcome: z.array(outcome).default([]),
+});
+const namedMarket = z.object({ id: whole, specifiers });
+
+/** Not started, in play, over: by the feed's numbers, which have more reasons. */
+const EVENT_STATES = {
+  0: 'notStarted',
+  1: 'inPlay',
+  2: 'inPlay',
+  3: 'over',
+  4: 'over',
+  5: 'over',
+  6: 'notStarted',
+  7: 'inPlay',
+  8: 'notStarted',
+  9: 'over',
+} as const;
+export type EventState = (typeof EVENT_STATES)[keyof typeof EVENT_STATES];
+
+const eventState = whole.transform((status, ctx): EventState => {
+  if (status in EVENT_STATES) return EVENT_STATES[status as keyof typeof EVENT_STATES];
+  ctx.addIssue({ code: 'custom', message: 'unknown status' });
+  return z.NEVER;
+});
+
+const score = whole.refine((value) => value >= 0).default(0);
+const sides = z.object({ home: score, away: score });
+const eventStatus = z.object({
+  status: eventState,
+  match_status: whole.default(0),
+  home_score: score,
+  away_score: score,
+  clock: z.array(z.object({ match_time: z.string().max(12).default('') })).default([]),
+  statistics: z
+    .array(z.object({ yellow_cards: z.array(sides).default([]), red_cards: z.array(sides).default([]) }))
+    .default([]),
+});
+export type EventStatus = z.output<typeof eventStatus>;
+
+/** 'sr:match:12': only events with two teams have the markets that the product shows. */
+const eventId = z.string().regex(/^[a-z]+:[a-z_]+:\d{1,18}$/);
+const ofEvent = { product: whole, event_id: eventId, timestamp: whole, request_id: whole.optional() };
+
+/** The messages that are read, by the name of their root element. Other attributes and elements are ignored. */
+const MESSAGES = {
+  alive: z.object({ product: whole, timestamp: whole, subscribed: among([0, 1]) }),
+  snapshot_complete: z.object({ product: whole, timestamp: whole, request_id: whole }),
+  odds_change: z.object({
+    ...ofEvent,
+    sport_event_status: z.array(eventStatus).default([]),
+    odds: z.array(z.object({ market: z.array(pricedMarket).default([]) })).default([]),
+  }),
+  bet_stop: z.object({ ...ofEvent, market_status: among(MARKET_STATUSES).default(-1) }),
+  bet_settlement: z.object({
+    ...ofEvent,
+    outcomes: z.array(z.object({ market: z.array(namedMarket).default([]) })).default([]),
+  }),
+  bet_cancel: z.object({
+    ...ofEvent,
+    market: z.array(namedMarket).default([]),
+    /** Then only the bets of a period are void, and the market goes on. */
+    end_time: whole.optional(),
+  }),
+  fixture_change: z.object(ofEvent),
+} as const;
+
+type Kinds = typeof MESSAGES;
+export type MessageKind = keyof Kinds;
+export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];
+
+/** A message of the feed. */
+export type FeedMessage = { [Kind in MessageKind]: { readonly kind: Kind } & z.output<Kinds[Kind]> }[MessageKind];
+export type MessageOf<Kind extends MessageKind> = Extract<FeedMessage, { kind: Kind }>;
+export type PricedMarket = z.output<typeof pricedMarket>;
+
+/** Why a message was rejected. Other kinds, such as rollbacks, are known to the feed but mean nothing here. */
+export type Rejection = 'tooLarge' | 'notXml' | 'otherKind' | 'invalid';
+
+export type MessageResult =
+  | { readonly ok: true; readonly message: FeedMessage }
+  | { readonly ok: false; readonly reason: Rejection };
+
+const isKind = (name: string): name is MessageKind => Object.hasOwn(MESSAGES, name);
+
+/** Reads one message; a bad one is rejected as a whole. */
+export function readMessage(text: string): MessageResult {
+  const xml = readXml(text, FEED_LIMITS.maxMessageBytes);
+  if (!xml.ok) return xml;
+  const { name, content } = xml;
+  if (!isKind(name)) return { ok: false, reason: 'otherKind' };
+  const parsed = MESSAGES[name].safeParse(content);
+  if (!parsed.success) return { ok: false, reason: 'invalid' };
+  return { ok: true, message: { kind: name, ...parsed.data } as FeedMessage };
+}

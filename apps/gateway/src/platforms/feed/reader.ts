@@ -1,0 +1,56 @@
+import { failureFor, type Fixture } from '@ushindi/api-contract';
+import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
+import type { Book } from './book.ts';
+import type { MatchState } from './matchState.ts';
+import { PREMATCH_PRODUCT } from './messages.ts';
+import type { Producers } from './producers.ts';
+import { fixtureOf, stateOf } from './view.ts';
+
+export type ReaderOptions = {
+  readonly book: Book;
+  readonly producers: Pick<Producers, 'isUp' | 'heardAtMs'>;
+  readonly cache: PublicCache;
+  readonly nowMs: () => number;
+};
+
+/** The book changes all the time; a page must not be computed for each of its visitors. */
+const POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
+
+const byKickOff = (one: MatchState, other: MatchState): number =>
+  one.scheduled.startsAtMs - other.scheduled.startsAtMs || one.scheduled.eventId.localeCompare(other.scheduled.eventId);
+
+export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
+  items: items.slice((page - 1) * size, page * size),
+  hasMore: items.length > page * size,
+});
+
+/** Reads the book for the ports. */
+export function createReader({ book, producers, cache, nowMs }: ReaderOptions) {
+  const { isUp } = producers;
+  const all = (): MatchState[] => [...book.matches()].toSorted(byKickOff);
+  return {
+    /** @throws DomainError while no schedule has been loaded. */
+    async read<Value>(key: string, load: () => Value): Promise<Value> {
+      if (!book.isLoaded()) throw failureFor('UPSTREAM_UNAVAILABLE', { kind: 'serviceUnavailable' });
+      return (await cache.read(`feed:${key}`, POLICY, async () => load())).value;
+    },
+    /** A list is stale while the producer of its odds is down; its markets are suspended then. */
+    freshness() {
+      const stale = !isUp(PREMATCH_PRODUCT);
+      return { stale, givenAtMs: stale ? (producers.heardAtMs(PREMATCH_PRODUCT) ?? nowMs()) : null };
+    },
+    upcoming: (sportId: number): MatchState[] =>
+      all().filter(
+        (match) =>
+          match.scheduled.sportId === sportId &&
+          stateOf(match) === 'notStarted' &&
+          match.scheduled.startsAtMs > nowMs() &&
+          match.markets.size > 0,
+      ),
+    inPlay: (): MatchState[] => all().filter((match) => stateOf(match) === 'inPlay'),
+    open: (): MatchState[] => all().filter((match) => stateOf(match) !== 'over' && match.markets.size > 0),
+    view: (match: MatchState, marketId?: string): Fixture => fixtureOf(match, isUp, marketId),
+  };
+}
+
+export type Reader = ReturnType<typeof createReader>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { FEED_LIMITS } from './settings.ts';
+import { SPORT_OF_FEED } from './markets.ts';
+import { readXml } from './xml.ts';
+
+const text = z.string().trim().min(1).max(200);
+const urn = (kind: string) => z.string().regex(new RegExp(String.raw`^sr:${kind}:\d{1,18}$`));
+const competitor = z.object({ name: text, qualifier: z.enum(['home', 'away']) });
+
+const instant = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
+
+const sportEvent = z.object({
+  id: urn('match'),
+  scheduled: instant,
+  tournament: z
+    .array(
+      z.object({
+        id: urn('tournament'),
+        name: text,
+        sport: z.array(z.object({ id: urn('sport') })).length(1),
+        category: z.array(z.object({ id: urn('category'), name: text })).length(1),
+      }),
+    )
+    .length(1),
+  competitors: z.array(z.object({ competitor: z.array(competitor).length(2) })).length(1),
+});
+
+/** A match as scheduled. */
+export type ScheduledMatch = {
+  /** The feed's id. */
+  readonly eventId: string;
+  /** Its number, which is the match id of the product. */
+  readonly matchId: string;
+  readonly sportId: number;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly startsAtMs: number;
+  readonly countryId: string;
+  readonly country: string;
+  readonly tournamentId: string;
+  readonly tournament: string;
+};
+
+/** The matches of a response; how many of its events cannot be read or are of a sport that the product lacks. */
+export type ScheduleResult = {
+  readonly matches: readonly ScheduledMatch[];
+  readonly unreadable: number;
+  readonly otherSports: number;
+};
+
+const numberOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
+
+/** Null for a sport that the product does not have. */
+function matchOf(event: z.output<typeof sportEvent>): ScheduledMatch | null {
+  const [tournament] = event.tournament;
+  const [sport] = tournament?.sport ?? [];
+  const [category] = tournament?.category ?? [];
+  const sportId = SPORT_OF_FEED[sport?.id ?? ''];
+  if (sportId === undefined || tournament === undefined || category === undefined) return null;
+  const teamAt = (side: 'home' | 'away') =>
+    event.competitors[0]?.competitor.find(({ qualifier }) => qualifier === side)?.name ?? '';
+  return {
+    eventId: event.id,
+    matchId: numberOf(event.id),
+    sportId,
+    homeTeam: teamAt('home'),
+    awayTeam: teamAt('away'),
+    startsAtMs: event.scheduled,
+    countryId: numberOf(category.id),
+    country: category.name,
+    tournamentId: numberOf(tournament.id),
+    tournament: tournament.name,
+  };
+}
+
+const schedule = z.object({ sport_event: z.array(z.unknown()).default([]) });
+const fixtureAnswer = z.object({ fixture: z.array(z.unknown()).length(1) });
+
+/** The events of a schedule, or the one event of a fixture. */
+function eventsIn(name: string, content: unknown): readonly unknown[] | null {
+  if (name === 'schedule') return schedule.safeParse(content).data?.sport_event ?? null;
+  if (name === 'fixtures_fixture') return fixtureAnswer.safeParse(content).data?.fixture ?? null;
+  return null;
+}
+
+/** Reads a schedule or a fixture; null for another document. Events that cannot be read are left out. */
+export function readSchedule(document: string): ScheduleResult | null {
+  const xml = readXml(document, FEED_LIMITS.maxResponseBytes);
+  const events = xml.ok ? eventsIn(xml.name, xml.content) : null;
+  if (events === null) return null;
+  const read = events.flatMap((event) => sportEvent.safeParse(event).data ?? []);
+  const matches = read.map(matchOf).filter((match) => match !== null);
+  return { matches, unreadable: events.length - read.length, otherSports: read.length - matches.length };
+}

@@ -1,0 +1,118 @@
+import { parseTopic, type LiveState, type Topic } from '@ushindi/api-contract/live';
+import { sportIdOf } from '@ushindi/shared';
+import type { Clock } from '../../clock.ts';
+import {
+  advance,
+  beatOf,
+  liveStateOf,
+  snapshotOf,
+  type SourceEvents,
+  type TopicSource,
+  type TopicSources,
+  type TopicState,
+} from '../../live/index.ts';
+import type { Book } from './book.ts';
+import { LIVE_PRODUCT } from './messages.ts';
+import type { Producers } from './producers.ts';
+import type { ScheduledMatch } from './schedule.ts';
+import { fixtureOf, stateOf, type IsUp } from './view.ts';
+
+type Options = {
+  readonly book: Book;
+  readonly producers: Pick<Producers, 'isUp' | 'heardAtMs'>;
+  readonly clock: Clock;
+  readonly newEpoch: () => string;
+};
+
+/** What has changed: one match, or everything, as when a producer goes down. */
+export type Changed = Pick<ScheduledMatch, 'matchId' | 'sportId'> | 'everything';
+
+/** The sources of live topics, and what to call after every change of the book or of a producer. */
+export type FeedSources = TopicSources & { readonly onChange: (changed: Changed) => void };
+
+/** Whether a topic may show a change. */
+function concerns(changed: Changed, topic: Topic): boolean {
+  if (changed === 'everything') return true;
+  return topic.kind === 'match' ? topic.matchId === changed.matchId : sportIdOf(topic.sportId) === changed.sportId;
+}
+
+/** The state of a topic: the matches in play of a sport with one market, or one match with all. */
+function topicStateOf(topic: Topic, book: Book, isUp: IsUp): LiveState {
+  if (topic.kind === 'match') {
+    const match = book.match(topic.matchId);
+    return liveStateOf(match && stateOf(match) !== 'over' ? [fixtureOf(match, isUp)] : []);
+  }
+  const sportId = sportIdOf(topic.sportId);
+  const inPlay = [...book.matches()].filter(
+    (match) => match.scheduled.sportId === sportId && stateOf(match) === 'inPlay',
+  );
+  const inOrder = inPlay.toSorted((one, other) => one.scheduled.startsAtMs - other.scheduled.startsAtMs);
+  return liveStateOf(inOrder.map((match) => fixtureOf(match, isUp, topic.marketId)));
+}
+
+const isKnown = (name: string): boolean => {
+  const topic = parseTopic(name);
+  return topic !== null && (topic.kind === 'match' || sportIdOf(topic.sportId) !== null);
+};
+
+/**
+ * The sources of topics from the gateway's own book. Every gateway follows the feed itself, so nothing is shared. A topic
+ * has no state before the live producer was up for the first time: its matches would be missing.
+ */
+export function createFeedSources({ book, producers, clock, newEpoch }: Options): FeedSources {
+  const listeners = new Map<() => void, Topic>();
+  let wasUp = false;
+  const hasState = (): boolean => {
+    wasUp ||= book.isLoaded() && producers.isUp(LIVE_PRODUCT);
+    return wasUp;
+  };
+  /** The age counts from the producer's last sign of life, so that odds of a silent feed lock. */
+  const heardAtMs = (): number => producers.heardAtMs(LIVE_PRODUCT) ?? 0;
+
+  function open(name: string, topic: Topic, { onNews, onRefused }: SourceEvents): TopicSource {
+    let current: TopicState | null = null;
+    let isClosed = false;
+    const close = (): void => {
+      isClosed = true;
+      listeners.delete(look);
+    };
+    function look(): void {
+      if (isClosed || !hasState()) return;
+      if (current === null && topic.kind === 'match' && book.match(topic.matchId) === undefined) {
+        close();
+        onRefused('unknownTopic');
+      } else onNews();
+    }
+    listeners.set(look, topic);
+    // A source calls nothing before `open` has returned.
+    queueMicrotask(look);
+    return {
+      take() {
+        if (isClosed || !hasState()) return [];
+        const state = topicStateOf(topic, book, producers.isUp);
+        if (current === null) {
+          current = { epoch: newEpoch(), seq: 0, state, updatedAtMs: heardAtMs() };
+          return [snapshotOf(name, current, clock.nowMs())];
+        }
+        const next = advance(name, current, state, heardAtMs());
+        current = next.state;
+        return next.delta === null ? [] : [next.delta];
+      },
+      snapshot: () => current && snapshotOf(name, { ...current, updatedAtMs: heardAtMs() }, clock.nowMs()),
+      beat: () => current && beatOf(name, { ...current, updatedAtMs: heardAtMs() }, clock.nowMs()),
+      close,
+    };
+  }
+
+  return {
+    has: isKnown,
+    open(name, events) {
+      const topic = parseTopic(name);
+      if (topic === null || !isKnown(name)) throw new Error(`${name} is not a topic`);
+      return open(name, topic, events);
+    },
+    onChange(changed) {
+      for (const [look, topic] of listeners) if (concerns(changed, topic)) look();
+    },
+  };
+}

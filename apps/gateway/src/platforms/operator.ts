@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, Ports } from '@ushindi/api-contract';
+import { fixturesCalls } from '@ushindi/api-contract/operator';
+import { noTracing, type Tracing } from '@ushindi/server/tracing';
+import type { Logger } from 'pino';
+import { systemClock } from '../clock.ts';
+import type { Config, OperatorConfig } from '../config.ts';
+import { createAccountAdapter } from '../features/account/account.adapter.ts';
+import { createAgeProofAdapter } from '../features/ageProof/ageProof.adapter.ts';
+import { createBetsAdapter } from '../features/bets/bets.adapter.ts';
+import { createBetslipAdapter } from '../features/betslip/betslip.adapter.ts';
+import { createBonusesAdapter } from '../features/bonuses/bonuses.adapter.ts';
+import { createCapabilitiesAdapter } from '../features/capabilities/capabilities.adapter.ts';
+import { createDrawsAdapter } from '../features/draws/draws.adapter.ts';
+import { createFixturesAdapter } from '../features/fixtures/fixtures.adapter.ts';
+import { createUnknownMatches } from '../features/fixtures/unknownMatches.ts';
+import { createGamesAdapter } from '../features/games/games.adapter.ts';
+import { createJackpotAdapter } from '../features/jackpot/jackpot.adapter.ts';
+import { createLeaderboardAdapter } from '../features/leaderboard/leaderboard.adapter.ts';
+import { createMarketsAdapter } from '../features/markets/markets.adapter.ts';
+import { createMenuAdapter } from '../features/menu/menu.adapter.ts';
+import { createPlacesAdapter } from '../features/places/places.adapter.ts';
+import { createPushAdapter } from '../features/push/push.adapter.ts';
+import { createRulesAdapter } from '../features/rules/rules.adapter.ts';
+import { createSearchAdapter } from '../features/search/search.adapter.ts';
+import { createSportsAdapter } from '../features/sports/sports.adapter.ts';
+import { createSaferPlayAdapter } from '../features/saferPlay/saferPlay.adapter.ts';
+import { createWalletAdapter } from '../features/wallet/wallet.adapter.ts';
+import {
+  createOperatorSources,
+  createRedisLink,
+  createSharedSources,
+  SHARING,
+  type Counters,
+  type TopicSources,
+} from '../live/index.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createCounter } from '../rateLimit/counter.ts';
+import { MAX_KEYS } from '../rateLimit/settings.ts';
+import type { RedisAddress } from '../redis/settings.ts';
+import type { Policy, PublicCache } from '../responseCache/publicCache.ts';
+import { createBreakers, type Breakers } from '../upstream/breaker.ts';
+import { createUpstreamClient, type UpstreamClient } from '../upstream/client.ts';
+import type { Sockets } from '../upstream/transport.ts';
+import type { Platform } from './platform.ts';
+
+export type OperatorParts = {
+  readonly config: Config & OperatorConfig;
+  readonly log: Logger;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** For tests; see the fixtures adapter. */
+  readonly highlightsRetryDelaysMs?: readonly number[] | undefined;
+  /** The connection pools to the operator; see `createSockets`. */
+  readonly sockets: Sockets;
+  readonly tracing?: Tracing | undefined;
+  readonly cache: PublicCache;
+  readonly metrics: Metrics;
+  readonly counters: Counters;
+};
+
+/** The probe of /readyz?upstream=1: at most one call a second. */
+const PROBE_POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
+const PROBE: Caller = { requestId: 'readiness-probe', address: '', campaign: undefined, session: null };
+
+function createUpstream(parts: OperatorParts, breakers: Breakers): UpstreamClient {
+  const { config, log, sockets, tracing = noTracing, metrics } = parts;
+  metrics.watchCircuits(breakers.states);
+  return createUpstreamClient({ settings: config.upstream, sockets, breakers, metrics, log, tracing });
+}
+
+const UNKNOWN_MATCHES = 'unknownMatchesPerAddress';
+
+function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
+  const { config, nowMs, log, highlightsRetryDelaysMs, cache, metrics } = parts;
+  const { highlightsPriority } = config;
+  const capabilities = createCapabilitiesAdapter(upstream, cache);
+  const counter = createCounter({
+    name: UNKNOWN_MATCHES,
+    limit: config.matches.unknownPerAddress,
+    windowSeconds: 60,
+    maxKeys: MAX_KEYS,
+    redis: undefined,
+  });
+  const unknownMatches = createUnknownMatches({ counter, onRefused: () => metrics.rateLimited(UNKNOWN_MATCHES) });
+  return {
+    account: createAccountAdapter(upstream, nowMs),
+    wallet: createWalletAdapter(upstream),
+    saferPlay: createSaferPlayAdapter(upstream),
+    ageProof: createAgeProofAdapter(upstream),
+    betslip: createBetslipAdapter({ upstream, nowMs, log }),
+    bets: createBetsAdapter({ upstream, capabilities, nowMs, log }),
+    bonuses: createBonusesAdapter(upstream, nowMs),
+    draws: createDrawsAdapter({ upstream, cache, unknown: unknownMatches }),
+    fixtures: createFixturesAdapter({
+      upstream,
+      cache,
+      nowMs,
+      log,
+      unknownMatches,
+      highlightsPriority,
+      highlightsRetryDelaysMs,
+    }),
+    sports: createSportsAdapter(upstream, cache),
+    markets: createMarketsAdapter(upstream, cache),
+    menu: createMenuAdapter(upstream, cache),
+    rules: createRulesAdapter(upstream, cache),
+    capabilities,
+    push: createPushAdapter(upstream, cache),
+    search: createSearchAdapter(upstream, cache),
+    places: createPlacesAdapter(upstream, cache),
+    games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),
+    jackpot: createJackpotAdapter(upstream, cache),
+    leaderboard: createLeaderboardAdapter({ upstream, cache, nowMs, log }),
+  };
+}
+
+/** Live sources shared by all gateways with the same Redis. */
+function shareSources(redis: RedisAddress, sources: TopicSources, log: Logger, metrics: Metrics) {
+  const link = createRedisLink(redis, log, systemClock);
+  const shared = createSharedSources({
+    link,
+    sources,
+    newSession: randomUUID,
+    prefix: 'ushindi:live:',
+    settings: SHARING,
+    clock: systemClock,
+    monotonicMs: () => performance.now(),
+    random: Math.random,
+  });
+  metrics.watchSharing(shared.stats);
+  const closeSharing = (): void => {
+    shared.close();
+    link.close();
+  };
+  return { sources: shared, closeSharing };
+}
+
+function createSources({ config, log, metrics, counters }: OperatorParts) {
+  const own = createOperatorSources({
+    clock: systemClock,
+    random: Math.random,
+    counters,
+    newEpoch: randomUUID,
+    liveUrl: config.upstreamLiveUrl,
+    matchUrl: config.upstreamMatchUrl,
+    settings: config.live.upstream,
+    log,
+  });
+  if (config.redis === undefined) return { sources: own, closeSharing: () => undefined };
+  return shareSources(config.redis, own, log, metrics);
+}
+
+/** The circuits to the operator's services. */
+const circuitsOf = (breakers: Breakers): Platform['dependencies'] =>
+  Object.fromEntries(
+    Object.keys(breakers.states()).map((service) => [
+      `operator: ${service}`,
+      () => Object.entries(breakers.states()).every(([name, state]) => name !== service || state === 'closed'),
+    ]),
+  );
+
+/** Our own operator's API: calls over HTTP with the operator's keys, one socket per live topic. */
+export function createOperatorPlatform(parts: OperatorParts): Platform {
+  const { config, log, cache } = parts;
+  const breakers = createBreakers(config.breaker, log);
+  const upstream = createUpstream(parts, breakers);
+  const { sources, closeSharing } = createSources(parts);
+  return {
+    ports: createPorts(parts, upstream),
+    sources,
+    probe: () =>
+      cache.read('probe', PROBE_POLICY, () => upstream.list(fixturesCalls.sports, { caller: PROBE, fallback: '' })),
+    dependencies: circuitsOf(breakers),
+    async close() {
+      closeSharing();
+    },
+  };
+}

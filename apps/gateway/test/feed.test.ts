@@ -110,6 +110,16 @@ describe('the gateway in front of an odds feed', () => {
       await metricIs(line);
   });
 
+  it('suspends a match whose odds cannot be read, until its next odds', { tags: ['R-423'] }, async () => {
+    await start();
+    await recover([odds]);
+    await statusIs('open');
+    feed.send(oddsChange(threeWay({ 1: '0.50', 2: '3.25', 3: '4.10' }), { at: 60 }));
+    await statusIs('suspended');
+    feed.send(oddsChange(threeWay({ 1: '1.50', 2: '3.25', 3: '4.10' }), { at: 70 }));
+    await statusIs('open');
+  });
+
   it('suspends everything when the connection is lost, and recovers what it has missed', {
     tags: ['R-425', 'R-426'],
   }, async () => {

@@ -62,6 +62,8 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
       if (!isRejectionLogged)
         log.warn({ reason: result.reason, bytes: text.length }, 'the feed sent a message that is rejected');
       isRejectionLogged = true;
+      const { suspends } = result;
+      if (suspends && isProduct(suspends.product)) applyToMatch(suspends, suspends.product);
       return;
     }
     const { message } = result;

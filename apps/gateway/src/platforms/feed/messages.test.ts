@@ -49,7 +49,19 @@ describe('a message of the feed', () => {
     ],
     ['has an id that would be a path', 'invalid', oddsChange('', { at: 5, event: 'sr:match:../../x' })],
   ])('is rejected when it %s', { tags: ['R-423'] }, (_, reason, text) => {
-    expect(readMessage(text)).toEqual({ ok: false, reason });
+    expect(readMessage(text)).toMatchObject({ ok: false, reason });
+  });
+
+  it('suspends its match when it is rejected, because it may have closed a market', { tags: ['R-423'] }, () => {
+    const ofMatch = { product: 1, event_id: 'sr:match:501', timestamp: 5 };
+    expect(readMessage(oddsChange(threeWay({ 1: '0.99' }), { at: 5 }))).toEqual({
+      ok: false,
+      reason: 'invalid',
+      suspends: { kind: 'bet_stop', market_status: -1, ...ofMatch },
+    });
+    expect(readMessage('<alive product="1" timestamp="5"/>')).toEqual({ ok: false, reason: 'invalid' });
+    const path = oddsChange(threeWay({ 1: '0.99' }), { at: 5, event: 'sr:match:../../x' });
+    expect(readMessage(path)).toEqual({ ok: false, reason: 'invalid' });
   });
 
   it('may have attributes and elements that are not read', () => {

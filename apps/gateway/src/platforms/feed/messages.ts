@@ -117,7 +117,17 @@ export type Rejection = 'tooLarge' | 'notXml' | 'otherKind' | 'invalid';
 
 export type MessageResult =
   | { readonly ok: true; readonly message: FeedMessage }
-  | { readonly ok: false; readonly reason: Rejection };
+  | { readonly ok: false; readonly reason: Rejection; readonly suspends?: MessageOf<'bet_stop'> };
+
+const OF_MATCHES: readonly MessageKind[] = ['odds_change', 'bet_stop', 'bet_settlement', 'bet_cancel'];
+const someMatch = z.object(ofEvent);
+
+/** A rejected message may have closed a market, so it suspends its match until the next odds. */
+function suspensionBy(kind: MessageKind, content: unknown): { suspends?: MessageOf<'bet_stop'> } {
+  const { data } = someMatch.safeParse(content);
+  if (data === undefined || !OF_MATCHES.includes(kind)) return {};
+  return { suspends: { kind: 'bet_stop', market_status: -1, ...data } };
+}
 
 const isKind = (name: string): name is MessageKind => Object.hasOwn(MESSAGES, name);
 
@@ -128,6 +138,6 @@ export function readMessage(text: string): MessageResult {
   const { name, content } = xml;
   if (!isKind(name)) return { ok: false, reason: 'otherKind' };
   const parsed = MESSAGES[name].safeParse(content);
-  if (!parsed.success) return { ok: false, reason: 'invalid' };
+  if (!parsed.success) return { ok: false, reason: 'invalid', ...suspensionBy(name, content) };
   return { ok: true, message: { kind: name, ...parsed.data } as FeedMessage };
 }

@@ -100,7 +100,10 @@ const DEPOSIT_UNDER_WAY =
  */
 const FILES_BEFORE_KIT = [
   // Every player loads it at the start, and no guest.
-  { name: 'hosts', test: /app\/PlayerHosts|entities\/push\/|saferPlay\/(?:RealityCheckHost|followPlaySession)/ },
+  {
+    name: 'hosts',
+    test: /app\/PlayerHosts|wallet\/DepositHost|entities\/push\/|saferPlay\/(?:RealityCheckHost|followPlaySession)/,
+  },
   { name: 'offline', test: /src\/app\/offline\// },
   { name: 'operatorWords', test: /app\/operatorWords|i18n\/\w+\/(refusals|confirmations)/ },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },

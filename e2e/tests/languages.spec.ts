@@ -3,6 +3,7 @@ import { account } from '../../apps/web/src/i18n/sw/account.ts';
 import { bets } from '../../apps/web/src/i18n/sw/bets.ts';
 import { betslip } from '../../apps/web/src/i18n/sw/betslip.ts';
 import { common } from '../../apps/web/src/i18n/sw/common.ts';
+import { contentNotFound } from '../../apps/web/src/i18n/sw/contentNotFound.ts';
 import { home } from '../../apps/web/src/i18n/sw/fixtures.ts';
 import { names } from '../../apps/web/src/i18n/sw/names.ts';
 import { shell } from '../../apps/web/src/i18n/sw/shell.ts';
@@ -39,7 +40,7 @@ test('is in the language of the browser from the first byte', { tag: ['@R-211', 
 
 test('shows unknown addresses and matches in the language', { tag: ['@R-213'] }, async ({ page }) => {
   expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: shell.notFound.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: contentNotFound.title })).toBeVisible();
   expect(await shownLanguage(page)).toBe('sw');
 });
 

@@ -118,6 +118,7 @@ describe('the gateway in front of an odds feed', () => {
     await statusIs('suspended');
     feed.send(oddsChange(threeWay({ 1: '1.50', 2: '3.25', 3: '4.10' }), { at: 70 }));
     await statusIs('open');
+    expect(marketIn(await match())?.outcomes[0]?.odds).toBe(1.5);
   });
 
   it('suspends everything when the connection is lost, and recovers what it has missed', {

@@ -11,9 +11,7 @@ import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { SessionKeeper } from '#features/account/SessionKeeper.tsx';
-import { useLogOut } from '#features/account/useLogOut.ts';
 import { BetslipHost } from '#features/betslip/BetslipHost.tsx';
-import { DepositHost } from '#features/wallet/DepositHost.tsx';
 import { ApiProvider } from './ApiProvider.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -48,7 +46,6 @@ export function App({
             <AppRoutes />
             <BetslipHost />
             <LiveSlipSelections />
-            <DepositHost />
             <OfPlayer />
           </RouteAccess>
         </Router>
@@ -75,11 +72,10 @@ function LiveSlipSelections() {
 
 const PlayerHosts = lazyPart('player hosts', () => import('./PlayerHosts.tsx'));
 
-/** The reality checks and the notifications of a player. Guests do not load their code. */
+/** The deposits, reality checks and notifications of a player. Guests do not load their code. */
 function OfPlayer() {
   const isPlayer = usePlayer() !== null;
-  const logOut = useLogOut();
-  return isPlayer && <PlayerHosts logOut={logOut} />;
+  return isPlayer && <PlayerHosts />;
 }
 
 /** Removes the notices of a screen when another one opens. */

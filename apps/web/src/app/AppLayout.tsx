@@ -9,7 +9,6 @@ import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { Shortcuts } from '#entities/menu/Shortcuts.tsx';
-import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
 import { OddsShownOnly } from '#entities/odds/shownOnly.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppFrame, type AppFrameProps } from './frame/AppFrame.tsx';
@@ -19,6 +18,8 @@ import { useShell } from './useShell.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 const Closed = lazyPart('maintenance', () => import('./Closed.tsx'), <ScreenSkeleton />);
+/** Shown for unknown addresses. */
+export const NotFound = lazyPart('not found', () => import('#features/content/NotFoundScreen.tsx'), <ScreenSkeleton />);
 const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
 /**
@@ -31,7 +32,7 @@ export function AppLayout() {
   const route = routeOf(pathname);
   const isMissing = useLacks(route?.needs);
   const { chrome, footer } = isClosed ? CLOSED : surroundingsOf(isMissing ? undefined : route);
-  const shown = isMissing ? <NotFoundScreen /> : <Outlet />;
+  const shown = isMissing ? <NotFound /> : <Outlet />;
   const screen = <ErrorBoundary resetKey={pathname}>{isClosed ? <Closed /> : shown}</ErrorBoundary>;
   if (chrome === 'game' || chrome === 'game-wide') return <GameFrame wide={chrome === 'game-wide'}>{screen}</GameFrame>;
   return (

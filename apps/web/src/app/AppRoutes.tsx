@@ -1,8 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { lazyPart, type LazyPart } from '#lib/lazyPart.ts';
-import { NotFoundScreen } from '#features/content/NotFoundScreen.tsx';
-import { AppLayout } from './AppLayout.tsx';
+import { AppLayout, NotFound } from './AppLayout.tsx';
 import { RouteGate } from './RouteGate.tsx';
 import { routes } from './routes.ts';
 import { routeOf } from './routing.ts';
@@ -15,7 +14,7 @@ import type { ScreenModule, ScreenRoute } from './screens.ts';
  */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  const inFrame = [...screensOf(pathname), { path: '*', element: <NotFoundScreen /> }];
+  const inFrame = [...screensOf(pathname), { path: '*', element: <NotFound /> }];
   const gallery = Gallery ? [{ path: '/ui', element: <Gallery /> }] : [];
   return useRoutes([...gallery, { element: <AppLayout />, children: inFrame }]);
 }

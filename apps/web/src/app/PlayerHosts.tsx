@@ -1,12 +1,16 @@
 import { lazyPart } from '#lib/lazyPart.ts';
 import { useIsSubscribed } from '#entities/push/thisPhone.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { useLogOut } from '#features/account/useLogOut.ts';
 import RealityCheckHost from '#features/saferPlay/RealityCheckHost.tsx';
+import { DepositHost } from '#features/wallet/DepositHost.tsx';
 
 /** What stays with a signed-in player on every screen. Guests do not load its code. */
-export default function PlayerHosts({ logOut }: { logOut: () => void }) {
+export default function PlayerHosts() {
+  const logOut = useLogOut();
   return (
     <>
+      <DepositHost />
       <RealityCheckHost logOut={logOut} />
       <Notifications />
     </>

@@ -119,13 +119,13 @@ export type MessageResult =
   | { readonly ok: true; readonly message: FeedMessage }
   | { readonly ok: false; readonly reason: Rejection; readonly suspends?: MessageOf<'bet_stop'> };
 
-const OF_MATCHES: readonly MessageKind[] = ['odds_change', 'bet_stop', 'bet_settlement', 'bet_cancel'];
+const OF_MATCHES: ReadonlySet<MessageKind> = new Set(['odds_change', 'bet_stop', 'bet_settlement', 'bet_cancel']);
 const someMatch = z.object(ofEvent);
 
 /** A rejected message may have closed a market, so it suspends its match until the next odds. */
 function suspensionBy(kind: MessageKind, content: unknown): { suspends?: MessageOf<'bet_stop'> } {
   const { data } = someMatch.safeParse(content);
-  if (data === undefined || !OF_MATCHES.includes(kind)) return {};
+  if (data === undefined || !OF_MATCHES.has(kind)) return {};
   return { suspends: { kind: 'bet_stop', market_status: -1, ...data } };
 }
 

@@ -8,10 +8,10 @@ import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { preloadSheet } from '#ui/overlay/Sheet.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { closeSlip, keepSlipInStep, returnToSlip, useSlip } from '#entities/slip/slipStore.ts';
-import { useAttemptResolver } from './useAttemptResolver.ts';
 
 const BetslipSheet = lazyPart('betslip sheet', () => import('./BetslipSheet.tsx'));
 const ReceiptDialog = lazyPart('receipt', () => import('./ReceiptDialog.tsx'));
+const AttemptResolver = lazyPart('attempt resolver', () => import('./AttemptResolver.tsx'));
 const SharedBet = lazyPart('shared bet', () => import('./SharedBet.tsx'));
 
 /** The address of a shared bet. Its screen is Home. */
@@ -30,7 +30,7 @@ export function BetslipHost() {
   const sheetWanted = useOnceTrue(isOpen);
   const receiptWanted = useOnceTrue(hasReceipt);
   const sharedBetId = useLastSharedBet(pathname);
-  useAttemptResolver();
+  const hasAttempt = useSlip((slip) => slip.attempt !== null);
   useReturnAfterLogin(pathname);
   useEffect(() => keepSlipInStep(), []);
   const hasSelections = useSlip((slip) => slip.selections.length > 0);
@@ -43,6 +43,7 @@ export function BetslipHost() {
       <ClosedOnLeave key={pathname} />
       {sheetWanted && !isDesk && <BetslipSheet />}
       {receiptWanted && <ReceiptDialog />}
+      {hasAttempt && <AttemptResolver />}
       {sharedBetId !== null && <SharedBet key={sharedBetId} betId={sharedBetId} />}
     </>
   );

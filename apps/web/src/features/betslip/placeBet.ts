@@ -5,7 +5,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
 import { flagIssues } from '#entities/slip/refusal.ts';
-import type { AttemptStatus } from '#entities/slip/resolveAttempt.ts';
+import type { AttemptStatus } from './resolveAttempt.ts';
 import type { Selection } from '#entities/slip/selection.ts';
 import {
   beginAttempt,
@@ -27,7 +27,9 @@ import {
   refusalText,
   type StakedFreebet,
 } from './placement.ts';
-import { PLACEMENT_NOTICE } from './useAttemptResolver.ts';
+
+/** The id of the notice about the outcome of the last attempt. */
+export const PLACEMENT_NOTICE = 'placement';
 
 /** What placing a bet needs from its surroundings. */
 export type PlaceDeps = {

@@ -9,7 +9,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 import { PromotionsClosed } from './PromotionsClosed.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
+import NotFoundScreen from './NotFoundScreen.tsx';
 import { hasEnded } from './hasEnded.ts';
 import { BoostTable } from './BoostTable.tsx';
 import { TextSection } from './TextSection.tsx';

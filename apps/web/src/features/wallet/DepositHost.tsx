@@ -12,7 +12,7 @@ const BALANCE_INTERVAL_MS = 60_000;
 
 /**
  * Renders the deposit dialog when a feature opens it, watches for the deposit, and fetches the balance now and then. Render
- * it once in the app.
+ * it once, for a player.
  */
 export function DepositHost() {
   const isOpen = useDeposit(({ occasion }) => occasion !== null);

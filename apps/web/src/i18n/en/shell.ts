@@ -18,11 +18,6 @@ export const shell = {
   themeSystem: 'Same as phone',
   themeLight: 'Light',
   themeDark: 'Dark',
-  notFound: {
-    title: 'Page not found',
-    proverb: 'KUPOTEA NJIA NDIYO KUJUA NJIA',
-    proverbMeaning: 'To lose the way is to learn the way',
-  },
   crash: {
     title: 'This page stopped working',
     text: 'Your bets and your balance are safe. Load the page again to go on.',

@@ -21,11 +21,6 @@ export const shell: Translation<typeof english> = {
   themeSystem: 'Kama simu',
   themeLight: 'Mwanga',
   themeDark: 'Giza',
-  notFound: {
-    title: 'Ukurasa haukupatikana',
-    proverb: 'KUPOTEA NJIA NDIYO KUJUA NJIA',
-    proverbMeaning: 'Makosa hutufunza',
-  },
   crash: {
     title: 'Ukurasa huu umeacha kufanya kazi',
     text: 'Beti na salio lako viko salama. Pakia ukurasa tena uendelee.',

@@ -5,12 +5,10 @@ import { notices } from '#i18n/en/notices.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { resolveAttempt } from '#entities/slip/resolveAttempt.ts';
+import { resolveAttempt } from './resolveAttempt.ts';
 import { completeAttempt, dropAttempt, renewCode, useSlip } from '#entities/slip/slipStore.ts';
+import { PLACEMENT_NOTICE } from './placeBet.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
-
-/** The id of the notice about the outcome of the last attempt. */
-export const PLACEMENT_NOTICE = 'placement';
 
 /** One notice: first that the outcome is being looked up, then the outcome. */
 const NOTICE = { persistent: true, id: PLACEMENT_NOTICE };
@@ -20,9 +18,10 @@ const ABANDON_TIMEOUT_MS = 4_000;
 
 /**
  * Finds the outcome of a placement whose response was lost by a timeout, a lost connection or a closed tab. It waits
- * while this page still expects the response, and while nobody is signed in.
+ * while this page still expects the response, and while nobody is signed in. Render it while there is an attempt; it shows
+ * nothing itself.
  */
-export function useAttemptResolver(): void {
+export default function AttemptResolver(): null {
   const attempt = useSlip((slip) => slip.attempt);
   const isSending = useSlip((slip) => slip.isSending);
   const accNo = usePlayer()?.accNo ?? null;
@@ -55,6 +54,7 @@ export function useAttemptResolver(): void {
       isOver = true;
     };
   }, [attempt, isSending, accNo, abandon, onPlaced]);
+  return null;
 }
 
 /**

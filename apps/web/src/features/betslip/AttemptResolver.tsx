@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { notices } from '#i18n/en/notices.ts';
+import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
@@ -32,7 +32,7 @@ export default function AttemptResolver(): null {
     if (attempt.accNo !== accNo) return leaveToItsOwner();
     let isOver = false;
     // An open slip shows it itself.
-    if (!useSlip.getState().isOpen) notify.info(messagesOf(notices).checkingBet, NOTICE);
+    if (!useSlip.getState().isOpen) notify.info(messagesOf(betslip).attempt.checking, NOTICE);
     const resolve = async () => {
       const outcome = await resolveAttempt({
         abandon: () => abandon({ betRef: attempt.betRef }),
@@ -67,7 +67,7 @@ function leaveToItsOwner(): void {
 
 function offerAgain(): void {
   dropAttempt();
-  notify.warning(messagesOf(notices).betNotPlaced, NOTICE);
+  notify.warning(messagesOf(betslip).attempt.notPlaced, NOTICE);
 }
 
 function pause(delayMs: number): Promise<void> {

@@ -2,7 +2,6 @@ import type { DepositStatus } from '@ushindi/api-contract';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { depositProgress } from '#i18n/en/depositProgress.ts';
-import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -65,7 +64,7 @@ function showFailure({ failure }: DepositStatus): void {
   notify.warning(`${title}. ${text}`, { persistent: true, id: 'deposit' });
 }
 
-const arrived = (balanceKes: number): string => messagesOf(notices).depositArrived(formatKes(balanceKes));
+const arrived = (balanceKes: number): string => messagesOf(depositProgress).balanceNow(formatKes(balanceKes));
 
 /** Shows the bet that waits for the money, ready to place. */
 function returnToSlip(): void {

@@ -4,6 +4,11 @@ const plural = pluralIn('en');
 const selections = (count: number) => `${count} ${plural(count, { one: 'selection', other: 'selections' })}`;
 
 export const betslip = {
+  /** The outcome of a placement without a response, a notice on any screen. */
+  attempt: {
+    checking: 'Checking whether your last bet was placed.',
+    notPlaced: 'Your bet was not placed and nothing was taken. You can place it again.',
+  },
   title: 'Betslip',
   empty: 'No selections',
   emptyText: 'Tap the odds you like, or load what somebody has shared.',

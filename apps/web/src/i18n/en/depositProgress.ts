@@ -1,5 +1,6 @@
 /** How far a requested deposit is. The first heading is in `deposit.sent`. */
 export const depositProgress = {
+  balanceNow: (balance: string) => `Your balance is now KES ${balance}.`,
   enterPin: (phone: string, amount: string) => `Enter your PIN on ${phone} to pay KES ${amount}`,
   sentNext: 'Once the operation is completed, you can go to your transaction to use your deposit',
   sending: 'Sending the prompt',

@@ -6,6 +6,11 @@ const plural = pluralIn('sw');
 const selections = (count: number) => `${plural(count, { one: 'chaguo', other: 'machaguo' })} ${count}`;
 
 export const betslip: Translation<typeof english> = {
+  /** The outcome of a placement without a response, a notice on any screen. */
+  attempt: {
+    checking: 'Tunakagua kama beti yako ya mwisho iliwekwa.',
+    notPlaced: 'Beti yako haikuwekwa na hakuna pesa zilizokatwa. Unaweza kuiweka tena.',
+  },
   title: 'Mkeka',
   empty: 'Hakuna machaguo',
   emptyText: 'Gusa odds unazopenda, au pakia mkeka uliotumiwa.',

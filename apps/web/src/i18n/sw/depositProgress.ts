@@ -3,6 +3,7 @@ import type { Translation } from '#i18n/messages.ts';
 
 /** How far a requested deposit is. The first heading is in `deposit.sent`. */
 export const depositProgress: Translation<typeof english> = {
+  balanceNow: (balance) => `Salio lako sasa ni KES ${balance}.`,
   enterPin: (phone, amount) => `Weka PIN yako kwenye ${phone} ili ulipe KES ${amount}`,
   sentNext: 'Malipo yakikamilika, nenda kwenye miamala yako ili utumie amana yako',
   sending: 'Tunatuma ombi la malipo',

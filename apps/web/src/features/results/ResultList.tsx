@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import type { MatchOutcome, ResultsOutput } from '@ushindi/api-contract';
 import { formatNairobiDay } from '@ushindi/shared';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { domainErrorOf, isNetworkFailure, referenceOf } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -53,11 +53,21 @@ function useResults({ sportId, date, competition }: Choice) {
   });
 }
 
+type Competitions = ResultsOutput['competitions'];
+
+/** The competitions of a day. Those of its last response stay while the results of one of them load. */
+function useCompetitions({ sportId, date }: Choice, loaded: Competitions | undefined): Competitions {
+  const day = `${sportId} ${date}`;
+  const [last, setLast] = useState<{ day: string; competitions: Competitions }>({ day, competitions: [] });
+  if (loaded !== undefined && loaded !== last.competitions) setLast({ day, competitions: loaded });
+  return loaded ?? (last.day === day ? last.competitions : []);
+}
+
 /** The filters and the results of a day. */
 export function ResultList({ todayMs, onChoose, ...choice }: Props) {
   const words = messagesOf(messages);
   const { query, items, earlier } = useResults(choice);
-  const competitions = query.data?.pages[0]?.competitions ?? [];
+  const competitions = useCompetitions(choice, query.data?.pages[0]?.competitions);
   return (
     <>
       <div className="filters">

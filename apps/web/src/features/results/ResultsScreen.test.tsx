@@ -78,6 +78,20 @@ describe('results', { tags: ['R-308'] }, () => {
     expect(address()).toBe('/results?day=2026-11-21');
   });
 
+  it('keep the competitions of the day while those of one load', async () => {
+    const pending = Promise.withResolvers<object>();
+    show('/results', (input) => ('tournamentId' in (input as object) ? pending.promise : page([anOutcome('7')])));
+    const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Competition' });
+    await screen.findByRole('option', { name: 'Italy · Serie A' });
+    await user.selectOptions(picker, 'Italy · Serie A');
+    await screen.findByRole('status', { name: 'Loading results' });
+    expect(picker.selectedOptions[0]?.textContent).toBe('Italy · Serie A');
+    pending.resolve(page([]));
+    expect(await screen.findByText('No results of this day yet.')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Yesterday');
+    expect(picker.value).toBe('');
+  });
+
   it('open at the day and competition of an address, and ignore what is no day', async () => {
     const asked = show('/results?sport=24&day=2026-11-01&competition=2');
     await waitFor(() => expect(asked).toEqual([{ date: '2026-11-01', sportId: 24, tournamentId: '2', page: 1 }]));

@@ -22,6 +22,8 @@ const shownLanguage = (page: Page) => page.evaluate(() => document.documentEleme
 /** The link to a language at the end of the page. */
 const linkTo = (page: Page, name: 'English' | 'Kiswahili') =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+/** By keyboard: the list above grows when its end is near, which moves the link under a tap. */
+const change = (page: Page, name: 'English' | 'Kiswahili') => linkTo(page, name).press('Enter');
 
 test('is in the language of the browser from the first byte', { tag: ['@R-211', '@R-213'] }, async ({ page }) => {
   const response = await page.goto('/');
@@ -70,7 +72,7 @@ test.describe('without JavaScript', () => {
   test('changes the language by a link and returns to the page', { tag: ['@R-212'] }, async ({ page }) => {
     await page.goto('/search?text=uni', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
-    await linkTo(page, 'English').click();
+    await change(page, 'English');
     await expect(page).toHaveURL('/search?text=uni');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(linkTo(page, 'English')).toHaveAttribute('aria-current', 'true');
@@ -83,7 +85,7 @@ test('keeps the slip when the language changes', { tag: ['@R-212'] }, async ({ p
   await page.goto('/?tab=upcoming');
   const { matchId } = await matchAhead(page);
   await select(rowByMatchId(page, matchId), '1');
-  await linkTo(page, 'English').click();
+  await change(page, 'English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveURL('/?tab=upcoming');
   await page
@@ -114,7 +116,7 @@ test.describe('with the service worker', () => {
   }) => {
     await page.goto('/');
     await workerControls(page);
-    await linkTo(page, 'English').click();
+    await change(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const shells = async () =>
       (await storedResponses(page))

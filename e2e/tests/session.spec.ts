@@ -69,8 +69,10 @@ test('shows on Home that the balance failed, keeps the player and loads it at th
   await expect(text).toBeVisible();
   await page.getByRole('link', { name: 'Search for game' }).click();
   await expect(text).toHaveCount(0);
+  // The request of this visit has to fail too, so that none succeeds before the press.
+  const failed = page.waitForResponse(/\/trpc\/[^?]*wallet\.balance/);
   await page.getByRole('link', { name: 'Ushindi, home' }).click();
-  // The request of this visit has failed too, so that none succeeds before the press.
+  await failed;
   await expect(text).toBeVisible();
   await release(page, BALANCE);
   await page.getByRole('button', { name: 'Try again' }).click();

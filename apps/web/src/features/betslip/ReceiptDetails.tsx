@@ -44,7 +44,7 @@ function PlacedLeg({ outcome, seen }: { outcome: BetOutcome; seen: number | unde
     <li className="leg leg-placed">
       <div className="min-w-0">
         <div className="leg-outcome">{pick}</div>
-        <div className="leg-what">
+        <div className="leg-what whitespace-normal">
           {type} · {words.teams(homeTeam, awayTeam)}
         </div>
       </div>

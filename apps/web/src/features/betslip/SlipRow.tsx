@@ -36,7 +36,7 @@ export function SlipRow({ selection, nowMs, largestStakeKes, onRemove, onTakeSta
     <li className={classes('leg', isStopped(flag) && 'leg-stopped', flag === 'issue' && 'leg-issue')}>
       <div className="min-w-0">
         <div className="leg-outcome">{outcomeName}</div>
-        <div className="leg-what">
+        <div className="leg-what whitespace-normal">
           {messagesOf(names).market(selection.marketName)} · {words.teams(homeTeam, awayTeam)}
         </div>
         <Where selection={selection} />

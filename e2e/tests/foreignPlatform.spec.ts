@@ -89,7 +89,9 @@ for (const path of ['/login', '/register', '/my-bets', '/withdraw', '/aviatrix',
     expect((await page.request.get(path)).status()).toBe(404);
   });
 
-test('refuses calls of players and games with one failure, whoever calls', { tag: ['@R-421'] }, async ({ request }) => {
+test('refuses procedures of players and games with the same failure for every caller', { tag: ['@R-421'] }, async ({
+  request,
+}) => {
   for (const procedure of ['bets.list', 'wallet.balance', 'games.lobby', 'jackpot.current', 'fixtures.proof']) {
     const response = await request.get(`/trpc/${procedure}`);
     expect(response.status()).toBe(404);

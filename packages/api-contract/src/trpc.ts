@@ -53,7 +53,7 @@ const guarded = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   return result;
 });
 
-/** Refuses what the platform does not have, before the input is validated and whoever calls. */
+/** Refuses every call of a procedure that the platform cannot serve, before it checks the caller and the input. */
 const offeredOnly = t.middleware(async ({ ctx, meta, next }) => {
   const { needs } = meta ?? {};
   if (needs !== undefined && !ctx.ports.capabilities.mayOffer(needs)) {

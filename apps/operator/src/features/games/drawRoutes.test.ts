@@ -78,7 +78,7 @@ describe('the draw of a round', { tags: ['R-400', 'R-402'] }, () => {
     expect(JSON.stringify(data)).not.toContain(player.phone);
   });
 
-  it('is of the player who has the reference only by chance: unknown and malformed ones are not found', async () => {
+  it('is not found for an unknown or malformed reference', async () => {
     for (const reference of [newReference(), 'x', 'ABCDEFGHIJK1%27', '0'.repeat(60), "' or 1=1 --"])
       expect((await read(encodeURIComponent(reference))).data).toMatchObject({ code: 404 });
   });

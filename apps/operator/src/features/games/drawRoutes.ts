@@ -7,7 +7,7 @@ import { gameName, gameOf } from './catalogue.ts';
 import { STATUS } from './round.ts';
 import { findRound, type Round } from './store.ts';
 
-/** What verifies rounds. Whoever has the reference may read it: it contains nothing of the player's. */
+/** The call that publishes what verifies a round. It needs only the reference and contains no data of the player. */
 export const roundDrawRoutes =
   (db: Db): Routes =>
   (app) => {

@@ -8,7 +8,7 @@ import { replayMatch } from '@ushindi/draws/matches/verify';
 import { commitmentOf } from '@ushindi/draws/games/provablyFair';
 import type { Facts, MatchFacts, RoundFacts } from './facts.ts';
 
-/** `open`: the secret is not public yet. `unknown`: this page cannot tell. */
+/** `open`: the secret is not public yet. `unknown`: there is nothing to compute or to compare. */
 export type StepState = 'kept' | 'broken' | 'open' | 'unknown';
 type StepId = 'hash' | 'draw' | 'record';
 /** `onlyDrawn`: the seed keeps its promise, and nothing is recorded to compare its draw with. */

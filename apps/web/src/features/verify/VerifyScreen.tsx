@@ -5,10 +5,8 @@ import { verify as messages } from '#i18n/en/verify.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { useKnownCapability } from '#entities/capabilities/useCapability.ts';
 import { numberOf } from './facts.ts';
 import './verify.css';
 
@@ -18,29 +16,21 @@ const CheckPanel = lazyPart('check', () => import('./CheckPanel.tsx'));
 /** Checks a round or a match in the browser (R-402). What is checked is part of the address. */
 export default function VerifyScreen() {
   const words = messagesOf(messages);
-  const isOffered = useKnownCapability('draws');
+  const [params] = useSearchParams();
   usePageMeta(words.title, words.description);
+  const asked = params.get('round') ?? params.get('match') ?? '';
   return (
     <>
       <PageHeader title={words.title} />
-      {isOffered === false ? <EmptyState title={words.unavailable} /> : <Verification />}
+      <div className="verify">
+        <p>{words.intro}</p>
+        {/* Who follows a link sees the verdict before the form. Another address is another form and another check. */}
+        {asked === '' && <NumberForm key="first" asked="" />}
+        <CheckPanel key={`check ${params}`} params={params} />
+        {asked !== '' && <NumberForm key={`number ${asked}`} asked={asked} />}
+        <p className="hint">{words.privacy}</p>
+      </div>
     </>
-  );
-}
-
-function Verification() {
-  const words = messagesOf(messages);
-  const [params] = useSearchParams();
-  const asked = params.get('round') ?? params.get('match') ?? '';
-  return (
-    <div className="verify">
-      <p>{words.intro}</p>
-      {/* Who follows a link sees the verdict before the form. Another address is another form and another check. */}
-      {asked === '' && <NumberForm key="first" asked="" />}
-      <CheckPanel key={`check ${params}`} params={params} />
-      {asked !== '' && <NumberForm key={`number ${asked}`} asked={asked} />}
-      <p className="hint">{words.privacy}</p>
-    </div>
   );
 }
 

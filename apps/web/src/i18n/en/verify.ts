@@ -10,7 +10,6 @@ export const verify = {
   check: 'Check',
   loading: 'Checking',
   failed: 'The check is not available right now.',
-  unavailable: 'Results cannot be checked here.',
   notFound: {
     title: 'Not found',
     round:

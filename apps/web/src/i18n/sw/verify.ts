@@ -13,7 +13,6 @@ export const verify: Translation<typeof english> = {
   check: 'Hakiki',
   loading: 'Inahakiki',
   failed: 'Uhakiki haupatikani kwa sasa.',
-  unavailable: 'Matokeo hayawezi kuhakikiwa hapa.',
   notFound: {
     title: 'Haikupatikana',
     round:

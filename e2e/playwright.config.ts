@@ -24,6 +24,8 @@ export default defineConfig({
     // A worker would answer requests that tests replace. The tests of the worker allow it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
+    // Compose generates a certificate of its own for localhost.
+    ignoreHTTPSErrors: process.env.BASE_URL?.startsWith('https://localhost') ?? false,
     // Full traces take a tenth of the CPU time and are discarded when a test passes: `--trace retain-on-failure` records them.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',

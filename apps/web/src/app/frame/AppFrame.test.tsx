@@ -53,6 +53,13 @@ test('shows a guest the login and register links beside Home, Live and Betslip, 
   expect(screen.queryByText('Payout')).toBeNull();
 });
 
+test('keeps the space of a guest’s actions in the header until the session is known', () => {
+  show({ ...guest, status: 'unknown' });
+  const actions = within(screen.getByRole('banner')).getByRole('button', { name: 'Betslip', hidden: true }).parentElement;
+  expect(actions?.className).toContain('invisible');
+  expect(actions?.getAttribute('aria-hidden')).toBe('true');
+});
+
 test('shows a player the five places, with counts of live matches and selections', { tags: ['D-142', 'D-143'] }, () => {
   show(player);
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));

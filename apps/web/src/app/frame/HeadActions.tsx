@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { classes } from '#lib/classes.ts';
 import { common } from '#i18n/en/common.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
@@ -12,11 +13,14 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import type { Shell } from '../shell.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 
-/** The right end of the header: balance and Deposit for a player; the slip or the login links for a guest. */
+/**
+ * The right end of the header: balance and Deposit for a player; the slip or the login links for a guest. Until the
+ * session is known the guest's take up their space unseen, so that the search beside them does not move.
+ */
 export function HeadActions({ shell }: { shell: Shell }) {
+  if (shell.status === 'none') return null;
   if (shell.status === 'player') return <PlayerActions balance={shell.balance} onDeposit={shell.openDeposit} />;
-  if (shell.status === 'guest') return <GuestActions shell={shell} />;
-  return null;
+  return <GuestActions shell={shell} isKnown={shell.status === 'guest'} />;
 }
 
 function PlayerActions({ balance, onDeposit }: { balance: number | null; onDeposit: () => void }) {
@@ -40,7 +44,7 @@ function PlayerActions({ balance, onDeposit }: { balance: number | null; onDepos
 }
 
 /** The slip with its count. On phones the login links are at the bottom, which leaves room here. */
-function GuestActions({ shell }: { shell: Shell }) {
+function GuestActions({ shell, isKnown }: { shell: Shell; isKnown: boolean }) {
   const shared = messagesOf(common);
   const words = messagesOf(kit);
   const { count } = shell.slip;
@@ -50,7 +54,7 @@ function GuestActions({ shell }: { shell: Shell }) {
     </span>
   );
   return (
-    <span className="top-acts">
+    <span className={classes('top-acts', !isKnown && 'invisible')} aria-hidden={isKnown ? undefined : true}>
       <button type="button" className="top-act phone-only" onClick={shell.openSlip}>
         {label}
       </button>

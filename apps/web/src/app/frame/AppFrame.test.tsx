@@ -55,7 +55,10 @@ test('shows a guest the login and register links beside Home, Live and Betslip, 
 
 test('keeps the space of a guest’s actions in the header until the session is known', () => {
   show({ ...guest, status: 'unknown' });
-  const actions = within(screen.getByRole('banner')).getByRole('button', { name: 'Betslip', hidden: true }).parentElement;
+  const actions = within(screen.getByRole('banner')).getByRole('button', {
+    name: 'Betslip',
+    hidden: true,
+  }).parentElement;
   expect(actions?.className).toContain('invisible');
   expect(actions?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -32,11 +32,12 @@ function loadConfig(): Config {
 }
 
 async function openDatabase(settings: Config, logger: Logger): Promise<Database> {
-  const { databaseUrl, migrationUrl, databaseTimeouts, dataDir, isProduction } = settings;
+  const { databaseUrl, migrationUrl, databaseTimeouts, pooler, dataDir } = settings;
   if (databaseUrl === undefined) return openEmbedded(dataDir);
   const open = async () => {
-    if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, { isProduction });
-    return openPostgres(databaseUrl, databaseTimeouts, (err) => logger.warn({ err }, 'lost a database connection'));
+    if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, settings);
+    const onLost = (err: Error) => logger.warn({ err }, 'lost a database connection');
+    return openPostgres(databaseUrl, databaseTimeouts, onLost, pooler);
   };
   return onceStarted(open, (err) => logger.warn({ err }, 'the database has not started yet'));
 }

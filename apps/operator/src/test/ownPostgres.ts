@@ -32,7 +32,10 @@ function findUser(): User | null {
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-const [INITDB, POSTGRES, USER] = [findProgram('initdb'), findProgram('postgres'), findUser()];
+const [INITDB, POSTGRES] = [findProgram('initdb'), findProgram('postgres')];
+
+/** The user of PostgreSQL's programs; null if there is none. */
+export const USER = findUser();
 
 /** A PostgreSQL server for one test, which may kill it without disturbing other tests. */
 export class OwnPostgres {

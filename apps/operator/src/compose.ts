@@ -8,6 +8,7 @@ import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
 import { composePrizes } from './compose/prizes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
+import { type ReadHistory, readPrimary, readReplica } from './db/replica.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer, takeBreak } from './features/account/exclusion.ts';
 import type { ExclusionKeys } from './features/account/keptExclusions.ts';
@@ -85,6 +86,8 @@ export type RuntimeDeps = {
   config: Config;
   logger: Logger;
   database: Database;
+  /** A replica of the database, for history. */
+  replica?: Database | undefined;
   nowMs: Clock;
   random: RandomSource;
   /** Default: the simulation. */
@@ -131,6 +134,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const deps = { db, nowMs, random, logger };
   const metrics = createMetrics(nowMs, config.textsPerHour);
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
+  const readHistory = historyOf({ config, database, logger, replica: given.replica }, metrics);
   const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
   const keys = await loadKeys(db, config.keySource).catch(toConfigError);
@@ -162,12 +166,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const push = createPush({ ...deps, ...pushParts(config, keys, metrics), book, authenticate });
 
   const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
-  const gameHistory = withTickets(db, games.history);
+  const gameHistory = (of: Db) => withTickets(of, games.history(of));
   const prizes = composePrizes({ ...deps, rulesAt, book, authenticate });
   const api: Routes[] = [
     ...accounts.routes,
-    walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
-    betsRoutes({ db, ...placing, nowMs, random, book, freebets, gameHistory, authenticate }),
+    walletRoutes(new WalletService({ ...payments, readHistory, gameName }), authenticate),
+    betsRoutes({ db, readHistory, ...placing, nowMs, random, book, freebets, gameHistory, authenticate }),
     betslipRoutes({ db, nowMs, random, book }),
     bonusesRoutes(bonuses, authenticate),
     ...games.api,
@@ -204,6 +208,16 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   });
   app.addHook('onClose', () => texts.settled());
   return { app, jobs: jobs.map(metrics.instrument), metrics, textsSent: () => texts.settled() };
+}
+
+/** History comes from the replica, if there is one. */
+function historyOf(
+  { config, database, logger, replica }: Pick<RuntimeDeps, 'config' | 'database' | 'logger' | 'replica'>,
+  { countReplicaRead: onRead }: Metrics,
+): ReadHistory {
+  if (replica === undefined) return readPrimary(database.db);
+  const { replicaMaxWaitMs: maxWaitMs } = config;
+  return readReplica({ primary: database.db, replica: replica.db, maxWaitMs, logger, onRead });
 }
 
 type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & {

@@ -100,6 +100,9 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     pooler: poolerOf(database),
     /** The timeouts that a migration stores with the operator's login. */
     storedTimeouts: database.pooler === 'on' ? timeoutsOf(database) : undefined,
+    /** A replica for history; undefined without one. */
+    replicaUrl: withPassword(database.replicaUrl, database.password),
+    replicaMaxWaitMs: database.replicaMaxWaitMs,
     dataDir: database.dataDir,
     /** Matches run `SIM_SPEED` times faster than real ones, and so does the delay. */
     liveBetDelayMs: Math.round(bets.liveDelayMs / simulation.speed),

@@ -67,7 +67,7 @@ export async function openPostgres(
 type Access = {
   timeouts?: Timeouts;
   pooler?: Pooler;
-  /** How long the operator waits for a reply; without it, as long as PostgreSQL takes. */
+  /** How long the operator waits for a connection and for a reply; without it, as long as PostgreSQL takes to reply. */
   replyWithinMs?: number;
 };
 
@@ -80,7 +80,7 @@ export function connectPostgres(
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: replyWithinMs ?? CONNECT_TIMEOUT_MS,
     ...connectionTimeouts(timeouts, pooler),
     ...(replyWithinMs !== undefined && { query_timeout: replyWithinMs }),
   });

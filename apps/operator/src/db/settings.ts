@@ -56,6 +56,16 @@ export const databaseSettings = {
       '`on` for a pooler that keeps prepared statements: PgBouncer from 1.21 on with `max_prepared_statements` above 0. With another one most calls would fail',
       '`off` with `DATABASE_POOLER`, otherwise `on`',
     ),
+    replicaUrl: setting(
+      'DATABASE_REPLICA_URL',
+      postgresUrl,
+      'a streaming replica of that PostgreSQL, with the same login: it answers reads of bets, transactions, statements and spending. `DATABASE_PASSWORD` and `DATABASE_POOLER` apply to it too',
+    ),
+    replicaMaxWaitMs: setting(
+      'DATABASE_REPLICA_MAX_WAIT_MS',
+      countFrom(1, 50),
+      'how long such a read waits until the replica has everything that was stored when the read began; then PostgreSQL itself answers, and no read waits until the replica has caught up',
+    ),
     dataDir: setting(
       'OPERATOR_DATA_DIR',
       z.string().optional(),

@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
 import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
+import { historyOf } from './compose/history.ts';
 import { composePrizes } from './compose/prizes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
-import { type ReadHistory, readPrimary, readReplica } from './db/replica.ts';
 import { cleanUpAccounts } from './features/account/cleanUp.ts';
 import { excludePlayer, takeBreak } from './features/account/exclusion.ts';
 import type { ExclusionKeys } from './features/account/keptExclusions.ts';
@@ -208,16 +208,6 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   });
   app.addHook('onClose', () => texts.settled());
   return { app, jobs: jobs.map(metrics.instrument), metrics, textsSent: () => texts.settled() };
-}
-
-/** History comes from the replica, if there is one. */
-function historyOf(
-  { config, database, logger, replica }: Pick<RuntimeDeps, 'config' | 'database' | 'logger' | 'replica'>,
-  { countReplicaRead: onRead }: Metrics,
-): ReadHistory {
-  if (replica === undefined) return readPrimary(database.db);
-  const { replicaMaxWaitMs: maxWaitMs } = config;
-  return readReplica({ primary: database.db, replica: replica.db, maxWaitMs, logger, onRead });
 }
 
 type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Client, type PoolClient } from 'pg';
+import type { Client, PoolClient } from 'pg';
 import type { Db } from './db.ts';
 import { rowsOf } from './rows.ts';
 

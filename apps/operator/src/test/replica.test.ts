@@ -106,11 +106,13 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
       '/profile/v1/statement?year=2026',
       '/profile/v1/spending?period=2026',
     ];
+    const others: string[] = [];
     for (const path of paths) {
       const before = await counted('replica');
-      expect(await operator.get(path, player.token), path).toMatchObject({ httpStatus: 200, code: 'Success' });
-      expect(await counted('replica'), path).toBe(before + 1);
+      expect(await operator.get(path, player.token)).toMatchObject({ httpStatus: 200, code: 'Success' });
+      if ((await counted('replica')) !== before + 1) others.push(path);
     }
+    expect(others).toEqual([]);
   });
 
   it('comes from the primary while the replica is paused, at once, and says so once', { tags: ['R-429'] }, async () => {
@@ -136,15 +138,15 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
   it('fails no read when the replica is killed during reads, and returns to it', { tags: ['R-429'] }, async () => {
     await place('DDDDD11');
     await readUntil('replica');
-    let isOver = false;
+    const state = { isOver: false };
     const reading = Array.from({ length: READERS }, async () => {
-      while (!isOver) expect(referencesIn(await list())).toEqual(['DDDDD11']);
+      while (!state.isOver) expect(referencesIn(await list())).toEqual(['DDDDD11']);
     });
     await follower.kill();
     while ((await counted('down')) < READERS) await list();
     await follower.restart();
     await readUntil('replica');
-    isOver = true;
+    state.isOver = true;
     await Promise.all(reading);
     expect(changes().at(-1)).toMatchObject({ msg: 'history is read from the replica' });
   });

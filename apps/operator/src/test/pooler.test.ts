@@ -69,7 +69,7 @@ describe.skipIf(postgresUrl === null || !inject('hasPgBouncer'))('PostgreSQL thr
       await operator.end();
     }
     expect(connection.counts).toMatchObject({ unknown: 0 });
-    const database = await postgres.open();
+    const database = await openWith(LONG);
     await decidePayments(database);
     expect(await findFaults(database, customers)).toEqual([]);
   });

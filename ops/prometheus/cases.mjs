@@ -29,6 +29,7 @@ const calls = (procedure, good, bad) => ({
   [call(procedure, 'OK')]: counter(good),
   [call(procedure, 'UPSTREAM_TIMEOUT')]: counter(bad),
 });
+const replicaReads = (outcome) => `ushindi_replica_reads_total{outcome="${outcome}"}`;
 const pages = (good, bad) => ({
   'ushindi_pages_total{outcome="page"}': counter(good),
   'ushindi_pages_total{outcome="overdue"}': counter(bad),
@@ -116,6 +117,12 @@ const PRODUCT_CASES = [
     quiet: { 'up{job="gateway",instance="a"}': gauge(1), 'up{job="gateway",instance="b"}': gauge(1) },
   },
   gaugeCase('OperatorUnready', 'up{job="operator"}', { fires: 0, quiet: 1 }),
+  {
+    alert: 'ReplicaUnused',
+    minutes: 30,
+    fires: { [replicaReads('replica')]: counter(40), [replicaReads('behind')]: counter(60) },
+    quiet: { [replicaReads('replica')]: counter(60), [replicaReads('behind')]: counter(40) },
+  },
   gaugeCase('CircuitOpen', 'ushindi_upstream_circuit{service="api"}', { fires: 2, quiet: 0 }),
   { alert: 'ProceduresFail', minutes: 15, fires: calls('menu.read', 9, 1), quiet: calls('menu.read', 99, 1) },
   {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
 import type { Clock } from './clock.ts';
 import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
+import { historyOf } from './compose/history.ts';
 import { composePrizes } from './compose/prizes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
@@ -85,6 +86,8 @@ export type RuntimeDeps = {
   config: Config;
   logger: Logger;
   database: Database;
+  /** A replica of the database, for history. */
+  replica?: Database | undefined;
   nowMs: Clock;
   random: RandomSource;
   /** Default: the simulation. */
@@ -131,6 +134,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const deps = { db, nowMs, random, logger };
   const metrics = createMetrics(nowMs, config.textsPerHour);
   metrics.watchBacklog(() => backlogOf(db, nowMs()));
+  const readHistory = historyOf({ config, database, logger, replica: given.replica }, metrics);
   const onEvent = metrics.countPaymentEvent;
   await requireSeedOf(db, config.simSeed);
   const keys = await loadKeys(db, config.keySource).catch(toConfigError);
@@ -162,12 +166,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const push = createPush({ ...deps, ...pushParts(config, keys, metrics), book, authenticate });
 
   const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
-  const gameHistory = withTickets(db, games.history);
+  const gameHistory = (of: Db) => withTickets(of, games.history(of));
   const prizes = composePrizes({ ...deps, rulesAt, book, authenticate });
   const api: Routes[] = [
     ...accounts.routes,
-    walletRoutes(new WalletService({ ...payments, gameName }), authenticate),
-    betsRoutes({ db, ...placing, nowMs, random, book, freebets, gameHistory, authenticate }),
+    walletRoutes(new WalletService({ ...payments, readHistory, gameName }), authenticate),
+    betsRoutes({ db, readHistory, ...placing, nowMs, random, book, freebets, gameHistory, authenticate }),
     betslipRoutes({ db, nowMs, random, book }),
     bonusesRoutes(bonuses, authenticate),
     ...games.api,

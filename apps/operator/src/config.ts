@@ -1,7 +1,7 @@
 import { httpUrl } from '@ushindi/server/settingSchemas';
 import { readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
 import { z } from 'zod';
-import type { Timeouts } from './db/database.ts';
+import type { Pooler, Timeouts } from './db/database.ts';
 import { databaseSettings } from './db/settings.ts';
 import { accountSettings } from './features/account/settings.ts';
 import { betsSettings } from './features/bets/settings.ts';
@@ -97,6 +97,12 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     /** Undefined if the schema is migrated by another process. */
     migrationUrl: withPassword(database.migrationUrl, database.migrationPassword),
     databaseTimeouts: timeoutsOf(database),
+    pooler: poolerOf(database),
+    /** The timeouts that a migration stores with the operator's login. */
+    storedTimeouts: database.pooler === 'on' ? timeoutsOf(database) : undefined,
+    /** A replica for history; undefined without one. */
+    replicaUrl: withPassword(database.replicaUrl, database.password),
+    replicaMaxWaitMs: database.replicaMaxWaitMs,
     dataDir: database.dataDir,
     /** Matches run `SIM_SPEED` times faster than real ones, and so does the delay. */
     liveBetDelayMs: Math.round(bets.liveDelayMs / simulation.speed),
@@ -144,6 +150,11 @@ const timeoutsOf = (database: Values['database']): Timeouts => ({
   statementMs: database.statementTimeoutMs,
   lockMs: database.lockTimeoutMs,
   idleInTransactionMs: database.idleInTransactionTimeoutMs,
+});
+
+const poolerOf = ({ pooler, preparedStatements }: Values['database']): Pooler => ({
+  isPresent: pooler === 'on',
+  preparesStatements: (preparedStatements ?? (pooler === 'on' ? 'off' : 'on')) === 'on',
 });
 
 function withPassword(url: string | undefined, password: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readServerConfig } from './config.ts';
-import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { connectPostgres, type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { onceStarted } from './db/onceStarted.ts';
 import { startJobs } from './jobs/repeat.ts';
 import { startSharedJobs } from './jobs/shared.ts';
@@ -32,13 +32,25 @@ function loadConfig(): Config {
 }
 
 async function openDatabase(settings: Config, logger: Logger): Promise<Database> {
-  const { databaseUrl, migrationUrl, databaseTimeouts, dataDir, isProduction } = settings;
+  const { databaseUrl, migrationUrl, databaseTimeouts, pooler, dataDir } = settings;
   if (databaseUrl === undefined) return openEmbedded(dataDir);
   const open = async () => {
-    if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, { isProduction });
-    return openPostgres(databaseUrl, databaseTimeouts, (err) => logger.warn({ err }, 'lost a database connection'));
+    if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, settings);
+    const onLost = (err: Error) => logger.warn({ err }, 'lost a database connection');
+    return openPostgres(databaseUrl, databaseTimeouts, onLost, pooler);
   };
   return onceStarted(open, (err) => logger.warn({ err }, 'the database has not started yet'));
+}
+
+/** Replies that take longer come from the database instead. */
+const REPLICA_REPLY_WITHIN_MS = 2_000;
+
+/** Connects when it is first read. A replica that is down must not prevent a start. */
+function connectReplica({ replicaUrl, databaseTimeouts, pooler }: Config, logger: Logger): Database | undefined {
+  if (replicaUrl === undefined) return undefined;
+  const onLost = (err: Error) => logger.debug({ err }, 'lost a connection to the replica');
+  const access = { timeouts: databaseTimeouts, pooler, replyWithinMs: REPLICA_REPLY_WITHIN_MS };
+  return connectPostgres(replicaUrl, onLost, access);
 }
 
 /** Until everything is open there is nothing to close. */
@@ -56,7 +68,8 @@ const database = await openDatabase(config, logger).catch((err: unknown) => {
 if (!config.phoneSimulator) logger.warn('no text messages: the phone simulator is off');
 if (!config.phoneSimulator && !config.daraja)
   logger.warn('no deposits or withdrawals: no mobile-money service is configured');
-const deps = { config, logger, database, nowMs: Date.now, random: systemRandom, tracing };
+const replica = connectReplica(config, logger);
+const deps = { config, logger, database, replica, nowMs: Date.now, random: systemRandom, tracing };
 const { app, jobs, metrics } = await compose(deps).catch(exitOnConfigError);
 // Process metrics: memory, CPU, event loop, garbage collection.
 collectDefaultMetrics({ register: metrics.registry });
@@ -71,6 +84,8 @@ const closing = closeWithGrace(
     await running.stop();
     await database.close();
     await tracing.close();
+    // Last, because a silent server may keep it waiting.
+    await replica?.close();
   },
 );
 stop = () => void closing.close();

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Backlog } from './db/backlog.ts';
+import type { ReplicaRead } from './db/replica.ts';
 import type { Job } from './jobs/repeat.ts';
 import type { PaymentEvent } from './ports/paymentEvents.ts';
 
@@ -16,6 +17,7 @@ export type Metrics = {
   /** Counts a text message. */
   countText(outcome: 'sent' | 'failed' | 'refused'): void;
   countPush(outcome: 'accepted' | 'gone' | 'refused' | 'later'): void;
+  countReplicaRead(read: ReplicaRead): void;
   recordLedgerCheck(checked: { entries: number; faults: readonly string[] }): void;
   /** Measures every run of a job. */
   instrument(job: Job): Job;
@@ -192,6 +194,12 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const replicaReads = new Counter({
+    name: 'ushindi_replica_reads_total',
+    help: "Reads of history by who answered: 'replica', or the primary because the replica was behind, down or failed.",
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     registry,
     observeCall: (call, outcome, seconds) => calls.observe({ call, outcome }, seconds),
@@ -204,6 +212,7 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
     },
     countText: (outcome) => texts.inc({ outcome }),
     countPush: (outcome) => pushes.inc({ outcome }),
+    countReplicaRead: (outcome) => replicaReads.inc({ outcome }),
     recordLedgerCheck({ faults, entries }) {
       ledger.faults.set(faults.length);
       ledger.entries.set(entries);

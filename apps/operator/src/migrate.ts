@@ -4,10 +4,10 @@ import { readConfig } from './config.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
 async function run(): Promise<void> {
-  const { databaseUrl, migrationUrl, isProduction } = readConfig();
+  const { databaseUrl, migrationUrl, isProduction, storedTimeouts } = readConfig();
   if (databaseUrl === undefined || migrationUrl === undefined)
     throw new Error('set MIGRATION_DATABASE_URL and DATABASE_URL: the embedded database is migrated when it is opened');
-  await prepareDatabase(migrationUrl, databaseUrl, { isProduction });
+  await prepareDatabase(migrationUrl, databaseUrl, { isProduction, storedTimeouts });
   process.stdout.write('migrate: the schema is up to date\n');
 }
 

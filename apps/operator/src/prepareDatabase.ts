@@ -5,7 +5,7 @@ import { installJobQueues } from './jobs/shared.ts';
 export async function prepareDatabase(
   migrationUrl: string,
   applicationUrl: string,
-  options: { isProduction?: boolean } = {},
+  options: Parameters<typeof preparePostgres>[2] = {},
 ): Promise<void> {
   await preparePostgres(migrationUrl, applicationUrl, options);
   await installJobQueues(migrationUrl, decodeURIComponent(new URL(applicationUrl).username));

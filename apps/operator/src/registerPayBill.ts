@@ -9,9 +9,9 @@ import { Daraja } from './mobileMoney/daraja.ts';
 const print = (text: string) => process.stderr.write(`pay-bill:register: ${text}\n`);
 
 async function run(): Promise<void> {
-  const { daraja, databaseUrl, databaseTimeouts, keySource } = readConfig();
+  const { daraja, databaseUrl, databaseTimeouts, pooler, keySource } = readConfig();
   if (daraja === undefined || databaseUrl === undefined) throw new Error('set DATABASE_URL and the DARAJA_ settings');
-  const database = await openPostgres(databaseUrl, databaseTimeouts, (error) => print(error.message));
+  const database = await openPostgres(databaseUrl, databaseTimeouts, (error) => print(error.message), pooler);
   try {
     const { paymentCallbacks } = await readKeys(database.db, keySource);
     const urls = new CallbackUrls(daraja.callbackUrl, paymentCallbacks);

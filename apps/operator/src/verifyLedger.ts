@@ -10,9 +10,9 @@ const SHOWN_FAULTS = 20;
 const PROGRESS_STEP = 100_000;
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function open({ databaseUrl, dataDir }: Config): Database | Promise<Database> {
+function open({ databaseUrl, pooler, dataDir }: Config): Database | Promise<Database> {
   if (databaseUrl !== undefined)
-    return connectPostgres(databaseUrl, (error) => log(`lost the database: ${error.message}`));
+    return connectPostgres(databaseUrl, (error) => log(`lost the database: ${error.message}`), { pooler });
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR: there is no ledger to verify');
   // Opening a missing folder would create an empty ledger and verify that.
   if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);

@@ -7,9 +7,20 @@ import { createLogin, EMBEDDED_ROLE, grantApplication, requireRestricted, refuse
 import type { Db } from './db.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrate, requireMigrated } from './migrations.ts';
+import {
+  connectionTimeouts,
+  ignoreNames,
+  NO_POOLER,
+  type Pooler,
+  refusePooler,
+  requireTimeouts,
+  storeTimeouts,
+  type Timeouts,
+} from './pooler.ts';
 import { purgeSecurityEvents } from './purgeSecurityEvents.ts';
 
 export type { Db } from './db.ts';
+export type { Pooler, Timeouts } from './pooler.ts';
 
 /** One connection of the database. */
 export type Connection = {
@@ -26,9 +37,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** When PostgreSQL ends a statement, a wait for a lock, and the connection of a transaction that nobody continues. */
-export type Timeouts = { statementMs: number; lockMs: number; idleInTransactionMs: number };
-
 // Any number works as long as every operator process uses the same.
 const MIGRATION_LOCK = 814_027;
 const CONNECTIONS = 10;
@@ -37,34 +45,46 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=16MB'];
 
 /**
- * Opens PostgreSQL at `url` as the application's login.
+ * Opens PostgreSQL at `url` as the application's login, directly or through a pooler.
  * @throws SchemaError when its schema is older than this code.
  * @throws LoginError when the login could change the ledger.
+ * @throws TimeoutsError when connections of the pooler have other timeouts.
  */
 export async function openPostgres(
   url: string,
   timeouts: Timeouts,
   onLostConnection: (error: Error) => void,
+  pooler = NO_POOLER,
 ): Promise<Database> {
   await withClient(url, async (db) => {
     await requireMigrated(db);
     await requireRestricted(db);
+    if (pooler.isPresent) await requireTimeouts(db, timeouts);
   });
-  return connectPostgres(url, onLostConnection, timeouts);
+  return connectPostgres(url, onLostConnection, { timeouts, pooler });
 }
 
+type Access = {
+  timeouts?: Timeouts;
+  pooler?: Pooler;
+  /** How long the operator waits for a connection and for a reply; without it, as long as PostgreSQL takes to reply. */
+  replyWithinMs?: number;
+};
+
 /** Connects to PostgreSQL at `url` without checking the login's rights. */
-export function connectPostgres(url: string, onLostConnection: (error: Error) => void, timeouts?: Timeouts): Database {
+export function connectPostgres(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  { timeouts, pooler = NO_POOLER, replyWithinMs }: Access = {},
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...(timeouts && {
-      statement_timeout: timeouts.statementMs,
-      lock_timeout: timeouts.lockMs,
-      idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
-    }),
+    connectionTimeoutMillis: replyWithinMs ?? CONNECT_TIMEOUT_MS,
+    ...connectionTimeouts(timeouts, pooler),
+    ...(replyWithinMs !== undefined && { query_timeout: replyWithinMs }),
   });
+  if (!pooler.preparesStatements) pool.on('connect', ignoreNames);
   // An unhandled 'error' event would end the process. Statements on a broken connection reject, and the pool replaces it.
   // The pool repeats the event of an idle connection, so only the connection's own is reported.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));
@@ -75,16 +95,17 @@ export function connectPostgres(url: string, onLostConnection: (error: Error) =>
 /**
  * Brings the schema up to date as the owner of the database, one process at a time, and grants the login of
  * `applicationUrl` what the operator needs. Creates that login if it is missing and the owner may create roles. Deletes
- * security events whose retention is over.
+ * security events whose retention is over. With `storedTimeouts`, connections of that login have them also through a pooler.
  */
 export async function preparePostgres(
   migrationUrl: string,
   applicationUrl: string,
-  { isProduction = false } = {},
+  { isProduction = false, storedTimeouts }: { isProduction?: boolean; storedTimeouts?: Timeouts | undefined } = {},
 ): Promise<void> {
   const { username, password } = new URL(applicationUrl);
   const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) || null };
-  await withClient(migrationUrl, async (db) => {
+  await withClient(migrationUrl, async (db, client) => {
+    await refusePooler(client);
     if (isProduction) await refuseSuperuser(db);
     // Released when the connection ends.
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
@@ -93,13 +114,24 @@ export async function preparePostgres(
     await grantApplication(db, login.user);
     await purgeSecurityEvents(db);
   });
+  if (storedTimeouts) await storeAsLogin(migrationUrl, { username, password }, storedTimeouts);
 }
 
-async function withClient(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+/** The owner may not change another login, which may change itself. `applicationUrl` may be a pooler's. */
+async function storeAsLogin(
+  migrationUrl: string,
+  login: { username: string; password: string },
+  timeouts: Timeouts,
+): Promise<void> {
+  const url = Object.assign(new URL(migrationUrl), login);
+  await withClient(url.href, (db) => storeTimeouts(db, timeouts));
+}
+
+async function withClient(url: string, work: (db: Db, client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
-    await work(drizzlePg(client));
+    await work(drizzlePg(client), client);
   } finally {
     await client.end();
   }

@@ -45,6 +45,27 @@ export const databaseSettings = {
       countFrom(1, 10_000),
       'PostgreSQL ends a connection whose transaction waits this long for the operator, and releases its locks',
     ),
+    pooler: setting(
+      'DATABASE_POOLER',
+      z.enum(['on', 'off']).default('off'),
+      '`on` if `DATABASE_URL` is a pooler such as PgBouncer in transaction mode. `migrate` needs it too: it stores the timeouts with the login, and the operator refuses to start if connections have others. `MIGRATION_DATABASE_URL` stays the address of PostgreSQL itself',
+    ),
+    preparedStatements: setting(
+      'DATABASE_PREPARED_STATEMENTS',
+      z.enum(['on', 'off']).optional(),
+      '`on` for a pooler that keeps prepared statements: PgBouncer from 1.21 on with `max_prepared_statements` above 0. With another one most calls would fail',
+      '`off` with `DATABASE_POOLER`, otherwise `on`',
+    ),
+    replicaUrl: setting(
+      'DATABASE_REPLICA_URL',
+      postgresUrl,
+      'a streaming replica of that PostgreSQL, with the same login: it answers reads of bets, transactions, statements and spending. `DATABASE_PASSWORD` and `DATABASE_POOLER` apply to it too',
+    ),
+    replicaMaxWaitMs: setting(
+      'DATABASE_REPLICA_MAX_WAIT_MS',
+      countFrom(1, 50),
+      'how long such a read waits until the replica has everything that was stored when the read began; then PostgreSQL itself answers, and no read waits until the replica has caught up',
+    ),
     dataDir: setting(
       'OPERATOR_DATA_DIR',
       z.string().optional(),

@@ -9,9 +9,9 @@ import { createLogger } from '../log.ts';
 import { runProgram } from './program.ts';
 import { staffTools } from './tools.ts';
 
-async function open({ databaseUrl, databaseTimeouts, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== undefined)
-    return openPostgres(databaseUrl, databaseTimeouts, (error) => process.stderr.write(`staff: ${error.message}\n`));
+async function open({ databaseUrl, databaseTimeouts, pooler, dataDir }: Config): Promise<Database> {
+  const onLost = (error: Error) => void process.stderr.write(`staff: ${error.message}\n`);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, databaseTimeouts, onLost, pooler);
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR');
   if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);
   return openEmbedded(dataDir);

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { usePglite } from '../db/database.ts';
+import { OwnPgBouncer } from './ownPgBouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     template: string;
     /** Address of a PostgreSQL for throwaway databases; null without one. */
     postgresUrl: string | null;
+    /** Whether this machine has PgBouncer. */
+    hasPgBouncer: boolean;
     /** Whether tests that run on any database use PostgreSQL. */
     onPostgres: boolean;
     /** Number of kills in kills.test.ts and paymentKills.test.ts, and the seed of their times. */
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeTemplate(template);
   project.provide('template', template);
   project.provide('postgresUrl', await findPostgres());
+  project.provide('hasPgBouncer', findPgBouncer());
   project.provide('onPostgres', process.env.TEST_DATABASE === 'postgres');
   project.provide('kills', Number(process.env.OPERATOR_KILLS ?? 5));
   project.provide('model', modelRun(process.env));
@@ -58,6 +62,13 @@ async function writeTemplate(file: string): Promise<void> {
 function modelRun({ OPERATOR_MODEL_COMMANDS, OPERATOR_MODEL_SEED }: NodeJS.ProcessEnv) {
   const usual = OPERATOR_MODEL_SEED === undefined ? 300 : 1;
   return { commands: Number(OPERATOR_MODEL_COMMANDS ?? usual), seed: Number(OPERATOR_MODEL_SEED ?? 1) };
+}
+
+function findPgBouncer(): boolean {
+  if (OwnPgBouncer.isAvailable) return true;
+  if (process.env.REQUIRE_SERVICES === '1') throw new Error('these tests need PgBouncer, but it is not installed');
+  process.stderr.write('operator tests: PgBouncer is not installed; its tests are skipped\n');
+  return false;
 }
 
 async function findPostgres(): Promise<string | null> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rulesOf } from '@ushindi/shared';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { compose, type Operator } from '../compose.ts';
+import { compose, type Operator, type RuntimeDeps } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/index.ts';
@@ -60,7 +60,12 @@ export class TestOperator {
   }
 
   /** Starts an operator. With `like` it shares the other's clock, book, line and waits. */
-  static async start(database: Database, settings: Partial<Config> = {}, like?: TestOperator): Promise<TestOperator> {
+  static async start(
+    database: Database,
+    settings: Partial<Config> = {},
+    like?: TestOperator,
+    given: Partial<Pick<RuntimeDeps, 'replica' | 'logger'>> = {},
+  ): Promise<TestOperator> {
     const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
     const book = like?.book ?? new HeldBook();
     const line = like?.line ?? new HeldLine();
@@ -80,6 +85,7 @@ export class TestOperator {
       wait: waits.wait,
       wrapMobileMoney: (service) => line.to(service),
       wrapRegister: (usual) => register.before(usual),
+      ...given,
     });
     const needsProof = rulesOf(config.rulesProfile)(clock.nowMs).ageProof !== null;
     return new TestOperator(operator, database.db, { clock, book, line, waits, register, needsProof });

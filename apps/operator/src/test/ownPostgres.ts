@@ -32,12 +32,15 @@ function findUser(): User | null {
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-const [INITDB, POSTGRES, USER] = [findProgram('initdb'), findProgram('postgres'), findUser()];
+const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].map(findProgram);
+
+/** The user of PostgreSQL's programs; null if there is none. */
+export const USER = findUser();
 
 /** A PostgreSQL server for one test, which may kill it without disturbing other tests. */
 export class OwnPostgres {
   /** Whether this machine has PostgreSQL's programs. */
-  static readonly isAvailable = INITDB !== null && POSTGRES !== null && USER !== null;
+  static readonly isAvailable = ![INITDB, POSTGRES, BASEBACKUP, USER].includes(null);
 
   readonly url: string;
   readonly #folder: string;
@@ -51,31 +54,60 @@ export class OwnPostgres {
     this.#server = this.#spawn();
   }
 
-  static async start(): Promise<OwnPostgres> {
+  static start(): Promise<OwnPostgres> {
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    return OwnPostgres.#startIn((folder) => [INITDB ?? '', ['-D', folder, ...options]]);
+  }
+
+  /** A server that follows this one by streaming replication and can be read. */
+  replicate(): Promise<OwnPostgres> {
+    const options = ['-d', this.url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    return OwnPostgres.#startIn((folder) => [BASEBACKUP ?? '', ['-D', folder, ...options]]);
+  }
+
+  /** Starts a server with the files that a program writes into an empty folder. */
+  static async #startIn(filling: (folder: string) => [program: string, options: string[]]): Promise<OwnPostgres> {
     const folder = mkdtempSync(path.join(tmpdir(), 'operator-postgres-'));
     if (USER?.uid !== undefined && USER.gid !== undefined) chownSync(folder, USER.uid, USER.gid);
-    const options = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    await promisify(execFile)(INITDB ?? '', options, { ...USER, cwd: folder });
+    await promisify(execFile)(...filling(folder), { ...USER, cwd: folder });
     const postgres = new OwnPostgres(folder, await freePort());
     await postgres.#untilReady();
     return postgres;
   }
 
+  /** The process id of the server. */
+  get pid(): number {
+    return this.#server.pid ?? 0;
+  }
+
   /** Kills the server with SIGKILL. Its transactions are lost; what was committed is recovered at the next start. */
   async crash(): Promise<void> {
-    const ended = once(this.#server, 'exit');
-    this.#server.kill('SIGKILL');
-    await ended;
+    await this.kill();
+    await this.restart();
+  }
+
+  /** Kills the server with SIGKILL. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Starts a server that was killed. */
+  async restart(): Promise<void> {
     this.#server = this.#spawn();
     await this.#untilReady();
   }
 
   async remove(): Promise<void> {
-    const ended = once(this.#server, 'exit');
     // Immediate shutdown: sessions are not waited for.
-    this.#server.kill('SIGQUIT');
-    await ended;
+    await this.#end('SIGQUIT');
     rmSync(this.#folder, { recursive: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#server.exitCode !== null || this.#server.signalCode !== null) return;
+    const ended = once(this.#server, 'exit');
+    this.#server.kill(signal);
+    await ended;
   }
 
   #spawn(): ChildProcess {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { ReadHistory } from '../../db/replica.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, confirmed, serveWithToken, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
@@ -27,6 +28,7 @@ import { withLinesStake } from './structure.ts';
 
 type Parts = {
   db: Db;
+  readHistory: ReadHistory;
   placeFast: PlaceFast;
   liveDelay: LiveDelay;
   liabilityLimits: LiabilityLimits;
@@ -35,7 +37,7 @@ type Parts = {
   random: RandomSource;
   book: MatchBook;
   freebets: Freebets;
-  gameHistory: GameHistory;
+  gameHistory: (db: Db) => GameHistory;
   authenticate: Authenticate;
 };
 
@@ -86,20 +88,33 @@ export const betsRoutes =
         offset: (page - 1) * limit,
         status: status === undefined ? undefined : Number(status),
       };
-      if (kind !== 'sports') return { message: 'Success', data: await parts.gameHistory.page({ ...wanted, kind }) };
-      return { message: 'Success', data: await onTheWire(parts, accountId, await listBets(parts.db, wanted), null) };
+      const data = await parts.readHistory(async (db) =>
+        kind === 'sports'
+          ? onTheWire({ ...parts, db }, accountId, await listBets(db, wanted), null)
+          : parts.gameHistory(db).page({ ...wanted, kind }),
+      );
+      return { message: 'Success', data };
     });
     servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
       const status = statusQuery.parse(query.status) || undefined;
-      const round = await parts.gameHistory.round(accountId, query.bet_id);
-      if (round !== null) return { message: 'Success', data: [round] };
-      const found = await findBets(parts.db, accountId, query.bet_id);
-      const wanted = found.filter((bet) => status === undefined || bet.status === Number(status));
-      const matchIds = wanted.flatMap(({ legs }) => legs.map(({ matchId }) => matchId));
-      const given = await readGivenResults(parts.db, [...new Set(matchIds)]);
-      return { message: 'Success', data: await onTheWire(parts, accountId, wanted, given) };
+      const wanted = { accountId, name: query.bet_id, status: status === undefined ? undefined : Number(status) };
+      return { message: 'Success', data: await parts.readHistory((db) => detailOf({ ...parts, db }, wanted)) };
     });
   };
+
+type DetailParts = WireParts & Pick<Parts, 'gameHistory'>;
+type WantedBet = { accountId: number; name: string; status: number | undefined };
+
+/** The account's bets or the game round of a name, with the results that staff have given. */
+async function detailOf(parts: DetailParts, { accountId, name, status }: WantedBet) {
+  const round = await parts.gameHistory(parts.db).round(accountId, name);
+  if (round !== null) return [round];
+  const found = await findBets(parts.db, accountId, name);
+  const wanted = found.filter((bet) => status === undefined || bet.status === status);
+  const matchIds = wanted.flatMap(({ legs }) => legs.map(({ matchId }) => matchId));
+  const given = await readGivenResults(parts.db, [...new Set(matchIds)]);
+  return onTheWire(parts, accountId, wanted, given);
+}
 
 type WireParts = Pick<Parts, 'db' | 'freebets' | 'book' | 'nowMs'>;
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Routes } from '../../app.ts';
 import type { GameSettings } from './settings.ts';
+import type { Db } from '../../db/database.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import type { Key } from '../../keys/keys.ts';
 import type { Job } from '../../jobs/repeat.ts';
@@ -25,7 +26,7 @@ type Deps = Omit<LaunchDeps, 'publicUrl'> & {
 };
 
 /** What the rest of the operator uses of the games. */
-type Games = { api: Routes[]; open: Routes[]; jobs: Job[]; history: GameHistory };
+type Games = { api: Routes[]; open: Routes[]; jobs: Job[]; history: (db: Db) => GameHistory };
 
 /** Resolves early when the signal aborts. The timer does not keep the process alive. */
 const wait: Wait = (durationMs, signal) =>
@@ -49,6 +50,6 @@ export function createGames({ settings, key, authenticate, storeUse, logger, ...
       { name: 'game settlement', everyMs: SETTLE_INTERVAL_MS, run: () => rounds.settleDue() },
       { name: 'game clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpSessions({ db, nowMs }) },
     ],
-    history: gameHistory(db),
+    history: gameHistory,
   };
 }

@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { ReadHistory } from '../../db/replica.ts';
 import { blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
 import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -40,6 +41,7 @@ import { withdrawalTermsOf } from './unusedDeposits.ts';
 
 type Deps = {
   db: Db;
+  readHistory: ReadHistory;
   nowMs: Clock;
   random: RandomSource;
   logger: Logger;
@@ -179,17 +181,19 @@ export class WalletService {
   /** A page of the player's cash movements and of deposits that are not paid, newest first. Open to excluded players. */
   transactions({ accountId }: Player, { page, limit, group, from, to }: TransactionsQuery): Promise<WireTransaction[]> {
     const bounds = { ...(from && { fromMs: from.startMs }), ...(to && { beforeMs: to.endMs }) };
-    return listTransactions(this.#deps, { accountId, limit, offset: (page - 1) * limit, group, ...bounds });
+    const wanted = { accountId, limit, offset: (page - 1) * limit, group, ...bounds };
+    const { readHistory, gameName } = this.#deps;
+    return readHistory((db) => listTransactions({ db, gameName }, wanted));
   }
 
   /** What moved the player's cash in a year. Open to excluded players. */
   statement({ accountId }: Player, year: number) {
-    return statementOf(this.#deps.db, accountId, year);
+    return this.#deps.readHistory((db) => statementOf(db, accountId, year));
   }
 
   /** Where the player's money came from and went in a day, month or year. Open to excluded players. */
   spending({ accountId }: Player, period: CalendarPeriod) {
-    return spendingOf(this.#deps.db, accountId, period);
+    return this.#deps.readHistory((db) => spendingOf(db, accountId, period));
   }
 }
 

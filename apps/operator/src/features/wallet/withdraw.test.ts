@@ -2,6 +2,7 @@ import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { readPrimary } from '../../db/replica.ts';
 import { account, ledgerTransfer, payment, phoneSms } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
@@ -139,6 +140,7 @@ describe('withdrawal whose process ended before it was sent', () => {
     };
     const wallet = new WalletService({
       db: database.db,
+      readHistory: readPrimary(database.db),
       nowMs,
       random,
       logger,
@@ -209,6 +211,7 @@ describe('withdrawal whose process ended before it was sent', () => {
     });
     const wallet = new WalletService({
       db: slowDb,
+      readHistory: readPrimary(slowDb),
       nowMs,
       random: systemRandom,
       logger,

@@ -39,7 +39,7 @@ import {
 import type { Metrics } from '../metrics/metrics.ts';
 import { createCounter } from '../rateLimit/counter.ts';
 import { MAX_KEYS } from '../rateLimit/settings.ts';
-import { serverNameOf, type RedisAddress } from '../redis/settings.ts';
+import { serverNameOf } from '../redis/settings.ts';
 import type { Policy, PublicCache } from '../responseCache/publicCache.ts';
 import { createBreakers, type Breakers } from '../upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from '../upstream/client.ts';
@@ -131,9 +131,10 @@ const LIVE_PREFIX = 'ushindi:live:';
 /** Live sources shared by all gateways with the same Redis servers. */
 function shareSources(parts: OperatorParts, redis: Redis, own: TopicSources): LiveSources {
   const { config, log, metrics } = parts;
-  const addresses: readonly RedisAddress[] = config.liveRedis;
+  const names = config.liveRedis.map(({ url }) => serverNameOf(url));
+  const common = config.redis === undefined ? '' : serverNameOf(config.redis.url);
   const sharing = shareTopics({
-    addresses,
+    addresses: config.liveRedis,
     logOf: (place) => log.child({ redisServer: place }),
     sources: own,
     newSession: randomUUID,
@@ -144,7 +145,7 @@ function shareSources(parts: OperatorParts, redis: Redis, own: TopicSources): Li
     random: Math.random,
   });
   metrics.watchSharing(sharing.sources.stats);
-  const listId = listIdOf(addresses.map(({ url }) => serverNameOf(url)));
+  const listId = listIdOf(names, common);
   const lists = watchServerLists({ redis, key: `${LIVE_PREFIX}lists`, listId, clock: systemClock, log });
   metrics.watchServerLists(lists.count);
   return {

@@ -39,6 +39,11 @@ describe('the server of a topic', () => {
 });
 
 it('names a list of servers by its members, not by their order', () => {
-  expect(listIdOf(THREE.toReversed())).toBe(listIdOf(THREE));
-  expect(listIdOf(THREE.slice(1))).not.toBe(listIdOf(THREE));
+  expect(listIdOf(THREE.toReversed(), 'one:6379')).toBe(listIdOf(THREE, 'one:6379'));
+  expect(listIdOf(THREE.slice(1), 'one:6379')).not.toBe(listIdOf(THREE, 'one:6379'));
+});
+
+it('names the list of the common server alone the same under every name of the server, and no other list', () => {
+  expect(listIdOf(['localhost:6379'], 'localhost:6379')).toBe(listIdOf(['one:6379'], 'one:6379'));
+  expect(listIdOf(['two:6379'], 'one:6379')).not.toBe(listIdOf(['one:6379'], 'one:6379'));
 });

@@ -11,5 +11,11 @@ export function serverOf(topic: string, servers: readonly string[]): string {
   return ranked.reduce((best, each) => (each.rank > best.rank ? each : best)).server;
 }
 
-/** A short name of a set of servers, the same in any order. */
-export const listIdOf = (servers: readonly string[]): string => hash(servers.toSorted().join(' ')).slice(0, 12);
+/**
+ * A short name of a set of servers, the same in any order. The server through which lists are compared, `common`, needs no
+ * name when it is the only one: gateways may reach it by different ones.
+ */
+export function listIdOf(servers: readonly string[], common: string): string {
+  if (servers.length === 1 && servers[0] === common) return 'REDIS_URL';
+  return hash(servers.toSorted().join(' ')).slice(0, 12);
+}

@@ -6,6 +6,7 @@ import { keepReport, type Report } from './report.ts';
 import type { Bench } from './scenarios/bench.ts';
 import { runBytes } from './scenarios/bytes.ts';
 import { runCluster } from './scenarios/cluster.ts';
+import { runEngine } from './scenarios/engine.ts';
 import { runFanOut } from './scenarios/fanOut.ts';
 import { runGateways } from './scenarios/gateways.ts';
 import { runIdle } from './scenarios/idle.ts';
@@ -21,6 +22,7 @@ const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   cluster: runCluster,
   gateways: runGateways,
   servers: runServers,
+  engine: runEngine,
 };
 
 function optionsOrExit(): Options {

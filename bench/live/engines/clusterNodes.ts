@@ -42,12 +42,18 @@ async function serve(flags: readonly string[]): Promise<ChildProcess> {
 async function startNode(): Promise<Node> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-node-'));
   const [port, busPort] = [await freePort(), await freePort()];
-  const flags = [
-    ...['--port', String(port), '--cluster-port', String(busPort), '--bind', '127.0.0.1', '--dir', folder],
-    ...['--save', '', '--appendonly', 'no', '--cluster-enabled', 'yes', '--cluster-node-timeout', `${NODE_TIMEOUT_MS}`],
+  const flags = Object.entries({
+    port: String(port),
+    'cluster-port': String(busPort),
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: 'no',
+    'cluster-enabled': 'yes',
+    'cluster-node-timeout': String(NODE_TIMEOUT_MS),
     // Otherwise a lost node stops the topics of all others too.
-    ...['--cluster-require-full-coverage', 'no'],
-  ];
+    'cluster-require-full-coverage': 'no',
+  }).flatMap(([name, value]) => [`--${name}`, value]);
   let server = await serve(flags);
   const url = `redis://127.0.0.1:${port}`;
   const control = connectRedis({ url, ca: undefined }, { commandTimeout: 5_000 });

@@ -12,7 +12,6 @@ import { createClusterLink, type Publishing } from '../engines/clusterLink.ts';
 import { type Nodes, startNodes } from '../engines/clusterNodes.ts';
 import { startTrial, type Trial } from '../engines/trial.ts';
 import type { Report, TargetResult } from '../report.ts';
-import type { Bench } from './bench.ts';
 
 const NODES = 3;
 const GATEWAYS = 4;
@@ -178,7 +177,7 @@ async function runSeparate(): Promise<Cost> {
 }
 
 /** Runs the scenario. */
-export async function runEngine(_: Bench): Promise<Report> {
+export async function runEngine(): Promise<Report> {
   const separate = await runSeparate();
   const { plain, sharded, phases } = await runCluster();
   const bars = [

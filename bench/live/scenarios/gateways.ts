@@ -25,6 +25,8 @@ const MARKETS = 4;
 const WARM_UP_MS = 6_000;
 const IDLE_MS = 3_000;
 const TICK_TIMEOUT_MS = 20_000;
+const SETTLE_MS = 1_000;
+const SETTLE_ATTEMPTS = 20;
 /** Shorter messages are beats. */
 const LEAST_BYTES = 180;
 /** The address of frames for all gateways that share; see `tick` of the operator's stand-in. */
@@ -68,36 +70,38 @@ interface Setting {
   readonly topics: readonly string[];
 }
 
-/** Sends the next frame of every topic until all clients have it. */
-async function tick({ bench, alone, topics }: Setting, shared: readonly Stand[], ticks: number): Promise<void> {
+/** Sends the next frame of every topic; whether all clients have had all frames since the last reset within so long. */
+async function tick({ bench, alone, topics }: Setting, shared: readonly Stand[], ticks: number, withinMs: number) {
   const arrived = [alone, ...shared].flatMap(({ pools }) =>
-    pools.map((pool) => pool.untilEachHad(ticks * topics.length, TICK_TIMEOUT_MS)),
+    pools.map((pool) => pool.untilEachHad(ticks * topics.length, withinMs)),
   );
   await bench.upstream.call('tick', SHARED);
   await bench.upstream.call('tick', alone.gateway.port);
-  if (!(await Promise.all(arrived)).every(Boolean)) throw new Error('not all clients got a frame');
+  return (await Promise.all(arrived)).every(Boolean);
+}
+
+async function tickOrFail(setting: Setting, shared: readonly Stand[], ticks: number): Promise<void> {
+  if (!(await tick(setting, shared, ticks, TICK_TIMEOUT_MS))) throw new Error('not all clients got a frame');
 }
 
 const resetAll = (stands: readonly Stand[]): Promise<unknown> =>
   Promise.all(stands.flatMap(({ pools }) => pools.map((pool) => pool.reset())));
 
-/** Ticks without a pause: V8 optimises, and every subscription is complete at the end. */
-async function warmUp(setting: Setting, shared: readonly Stand[], ms: number): Promise<void> {
-  const all = [setting.alone, ...shared];
-  // The first frames may arrive before all subscriptions.
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    await resetAll(all);
-    if (
-      await tick(setting, shared, 1).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
+/** Subscriptions take a while: sends frames until every client gets them. */
+async function settle(setting: Setting, shared: readonly Stand[]): Promise<void> {
+  for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
+    await resetAll([setting.alone, ...shared]);
+    if (await tick(setting, shared, 1, SETTLE_MS)) return;
   }
-  await resetAll(all);
+  throw new Error('not all clients get frames');
+}
+
+/** Ticks without a pause, so that V8 optimises. */
+async function warmUp(setting: Setting, shared: readonly Stand[], ms: number): Promise<void> {
+  await settle(setting, shared);
+  await resetAll([setting.alone, ...shared]);
   const endMs = performance.now() + ms;
-  for (let ticks = 1; performance.now() < endMs; ticks += 1) await tick(setting, shared, ticks);
+  for (let ticks = 1; performance.now() < endMs; ticks += 1) await tickOrFail(setting, shared, ticks);
 }
 
 const cpuOf = (stands: readonly Stand[]): Promise<number[]> =>
@@ -111,7 +115,7 @@ async function measure(setting: Setting, shared: readonly Stand[], ticks: number
   const before = await cpuOf(all);
   const startedMs = performance.now();
   for (let count = 1; count <= ticks; count += 1) {
-    await tick(setting, shared, count);
+    await tickOrFail(setting, shared, count);
     await setTimeout(Math.max(0, startedMs + count * everyMs - performance.now()));
   }
   if (ticks === 0) await setTimeout(everyMs);

@@ -3,7 +3,7 @@ export { FixedWindowCounter } from './fixedWindowCounter.ts';
 export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
 export { createOperatorSources } from './operatorSource.ts';
 export { listIdOf, SHARING, shareTopics, watchServerLists } from './redis/index.ts';
-export type { Sharing, SharingStats } from './redis/index.ts';
+export type { SharingStats } from './redis/index.ts';
 export { liveRoutes, liveWebSocketOptions } from './routes.ts';
 export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';
 export { liveStateOf } from './liveState.ts';

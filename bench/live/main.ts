@@ -6,10 +6,13 @@ import { keepReport, type Report } from './report.ts';
 import type { Bench } from './scenarios/bench.ts';
 import { runBytes } from './scenarios/bytes.ts';
 import { runCluster } from './scenarios/cluster.ts';
+import { runEngine } from './scenarios/engine.ts';
 import { runFanOut } from './scenarios/fanOut.ts';
+import { runGateways } from './scenarios/gateways.ts';
 import { runIdle } from './scenarios/idle.ts';
 import { runLoad } from './scenarios/load.ts';
 import { runPaused } from './scenarios/paused.ts';
+import { runServers } from './scenarios/servers.ts';
 
 const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   fanout: runFanOut,
@@ -17,6 +20,9 @@ const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   bytes: runBytes,
   paused: runPaused,
   cluster: runCluster,
+  gateways: runGateways,
+  servers: runServers,
+  engine: runEngine,
 };
 
 function optionsOrExit(): Options {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const SCENARIOS = ['fanout', 'idle', 'bytes', 'paused', 'cluster'] as const;
+const SCENARIOS = ['fanout', 'idle', 'bytes', 'paused', 'cluster', 'gateways', 'servers', 'engine'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 /** The flags; each scenario has its own defaults for those that are missing. */

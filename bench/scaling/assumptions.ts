@@ -26,10 +26,10 @@ export const ASSUMPTIONS = {
     why: 'not measured separately: a forwarded call, about ten times a cached response',
   },
   cdnShare: { value: 0, unit: 'of shared calls', why: "today's responses are no-cache, so a CDN cannot serve them" },
-  followerShare: {
-    value: 0.5,
-    unit: 'of making a frame',
-    why: 'not measured separately: a follower compares nothing, but patches, encodes and compresses',
+  forwardedShare: {
+    value: 0,
+    unit: "of a follower's work",
+    why: "today's followers encode and compress each frame themselves",
   },
   goalShare: { value: 0.3, unit: 'of players', why: 'reload three responses after a goal' },
   goalSeconds: { value: 10, unit: 's', why: 'within which they do' },
@@ -68,7 +68,6 @@ export const ASSUMPTIONS = {
   betLookersShare: { value: 0.05, unit: 'of players', why: 'have My Bets open, which asks every 10 s' },
   readsPerReplica: { value: 5_000, unit: '1/s', why: 'not measured: two reads by index for a page of bets' },
   heartbeatsPerSecond: { value: 2, unit: '1/s', why: 'of each gateway, for all its topics (decision 20)' },
-  redisPerSecond: { value: 60_000, unit: '1/s', why: 'not measured: short scripts on the one thread of a Redis' },
   linkGbit: { value: 10, unit: 'Gbit/s', why: 'outgoing link of a site' },
 } as const satisfies Record<string, Assumed>;
 
@@ -84,8 +83,8 @@ export const TODAY = Object.fromEntries(NAMES.map((name) => [name, ASSUMPTIONS[n
 export const CHANGED: Partial<Assumptions> = {
   // A second of max-age at a CDN: one request per second and address.
   cdnShare: 0.9,
-  // The leader publishes encoded bytes, plain and compressed; followers forward them.
-  followerShare: 0.02,
+  // The leader publishes encoded bytes, plain and compressed; followers forward them. Not measured.
+  forwardedShare: 0.96,
   // Bets of a decided match are split by account, and many are settled per transaction. Not proved.
   settlers: 4,
   settledPerSecond: 1_500,

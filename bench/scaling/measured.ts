@@ -11,6 +11,11 @@ export interface Measured {
   readonly writeMicros: number;
   /** Microseconds of a core to make one frame from an operator's update, once per topic. */
   readonly makeMicros: number;
+  /** What a follower of a shared topic takes of that. */
+  readonly followerShare: number;
+  /** Microseconds of Redis for one publication of a topic's change, and for each delivery of it to a gateway. */
+  readonly redisPublishMicros: number;
+  readonly redisDeliveryMicros: number;
   /** Bytes on the wire of a client of a live list, compressed, per second. */
   readonly liveBytesPerSecond: number;
   /** Bytes of the same changes through Redis, per second. */
@@ -44,6 +49,19 @@ type FanOut = {
 type Idle = { clients: number; medians: { rssBytes: number; idleCores: number } };
 type Bytes = { seconds: number; rounds: { deflated: number; plain: number }[] };
 
+type Gateways = { medians: { followerShare: number } };
+type Servers = { medians: { publishMicros: number; deliveryMicros: number } };
+
+function readSharing() {
+  const { publishMicros, deliveryMicros } = read<Servers>('live-servers').medians;
+  const { followerShare } = read<Gateways>('live-gateways').medians;
+  return {
+    followerShare: resultOf('live-gateways', 'followerShare', followerShare),
+    redisPublishMicros: resultOf('live-servers', 'publishMicros', publishMicros),
+    redisDeliveryMicros: resultOf('live-servers', 'deliveryMicros', deliveryMicros),
+  };
+}
+
 function readLive() {
   const idle = read<Idle>('live-idle');
   const bytes = read<Bytes>('live-bytes');
@@ -65,6 +83,7 @@ export function readMeasured(): Measured {
   const ledger = read<{ entries: number; wholeSeconds: number }>('ledger');
   return {
     ...readLive(),
+    ...readSharing(),
     pagesPerSecond: barOf('http', http, 'gateway, cached page'),
     pageBytes: resultOf('http', 'sentBytes', http.sentBytes),
     betsPerSecond: barOf('bets', read<Bars>('bets'), 'bets over HTTP'),

@@ -8,6 +8,9 @@ const measured: Measured = {
   idleCoresPerSocket: 0,
   writeMicros: 50,
   makeMicros: 1_000,
+  followerShare: 0.5,
+  redisPublishMicros: 100,
+  redisDeliveryMicros: 4,
   liveBytesPerSecond: 200,
   plainBytesPerSecond: 800,
   pagesPerSecond: 10_000,
@@ -25,7 +28,7 @@ const assumed: Assumptions = {
   ownCallsPerPlayerMinute: 1,
   ownCallMicros: 600,
   topics: 200,
-  followerShare: 0.5,
+  heartbeatsPerSecond: 2,
   mostUse: 0.7,
 };
 const need = (name: string, given: Assumptions): number | undefined =>
@@ -65,13 +68,19 @@ it('orders limits by players, and moves a limit with its assumption', () => {
   ).toBe(24_000);
 });
 
-it('limits Redis by gateways times topics, exact to one player', () => {
-  const plan = planFor(assumed, measured);
-  const players = plan.limits.find(({ name }) => name.startsWith('Redis'))?.players ?? 0;
-  const commands = (given: number): number =>
-    need('Redis, commands and deliveries', { ...assumed, players: given }) ?? 0;
-  expect(commands(players)).toBeLessThanOrEqual(assumed.redisPerSecond * assumed.mostUse);
-  expect(commands(players + 1)).toBeGreaterThan(assumed.redisPerSecond * assumed.mostUse);
+it('limits Redis by its core for publications and deliveries, exact to one player', () => {
+  // Ten gateways: 220 publications of 100 us, 2,200 deliveries of 4 us.
+  expect(need('Redis, of its core', assumed)).toBeCloseTo(0.0308);
+  const players = planFor(assumed, measured).limits.find(({ name }) => name.startsWith('Redis'))?.players ?? 0;
+  const cores = (given: number): number => need('Redis, of its core', { ...assumed, players: given }) ?? 0;
+  expect(cores(players)).toBeLessThanOrEqual(assumed.mostUse);
+  expect(cores(players + 1)).toBeGreaterThan(assumed.mostUse);
+});
+
+it('frees the share of a follower’s work that forwarding saves', () => {
+  // All of the 0.7 of a core.
+  expect(planFor({ ...assumed, forwardedShare: 1, players: 116_667 }, measured).gateways).toBe(11);
+  expect(planFor({ ...assumed, forwardedShare: 1, players: 116_666 }, measured).gateways).toBe(10);
 });
 
 it('finds every result in docs/performance, above zero', () => {

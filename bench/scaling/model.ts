@@ -31,7 +31,8 @@ const ANSWERS_AFTER_GOAL = 3;
 const GBIT = 1e9 / 8;
 
 /** Share of a core for the topics that a gateway follows, with or without clients. */
-const topicCores = (a: Assumptions, m: Measured): number => a.topics * m.makeMicros * a.followerShare * MICRO;
+const topicCores = (a: Assumptions, m: Measured): number =>
+  a.topics * m.makeMicros * m.followerShare * (1 - a.forwardedShare) * MICRO;
 
 /** Share of a gateway's core per player. */
 function playerCores(a: Assumptions, m: Measured): number {
@@ -57,11 +58,13 @@ function gatewaysFor(players: number, a: Assumptions, m: Measured): number {
 }
 
 function redisNeeds(gateways: number, a: Assumptions, m: Measured) {
-  const heartbeats = gateways * a.heartbeatsPerSecond;
-  const deliveries = gateways * a.topics;
+  // Heartbeats are published to all gateways too.
+  const publications = a.topics + gateways * a.heartbeatsPerSecond;
+  const deliveries = gateways * publications;
   return {
-    perSecond: heartbeats + a.topics + deliveries,
-    bytesPerSecond: deliveries * m.plainBytesPerSecond,
+    perSecond: publications + deliveries,
+    cores: (publications * m.redisPublishMicros + deliveries * m.redisDeliveryMicros) * MICRO,
+    bytesPerSecond: gateways * a.topics * m.plainBytesPerSecond,
   };
 }
 
@@ -112,6 +115,7 @@ function needsOf(gateways: number, a: Assumptions, m: Measured): Need[] {
     { name: 'bytes out, shared answers', value: out.shared, unit: 'Gbit/s' },
     { name: 'static files while all come', value: out.first, unit: 'Gbit/s' },
     { name: 'Redis, commands and deliveries', value: redis.perSecond, unit: '1/s' },
+    { name: 'Redis, of its core', value: redis.cores, unit: 'cores' },
     { name: 'Redis, bytes out', value: redis.bytesPerSecond / GBIT, unit: 'Gbit/s' },
     { name: 'bets', value: bets, unit: '1/s' },
     { name: 'bets one PostgreSQL takes', value: databaseBets(a, m), unit: '1/s' },
@@ -152,9 +156,7 @@ function limitsOf(a: Assumptions, m: Measured): Limit[] {
   const limits: Limit[] = [
     {
       name: 'Redis, heartbeats and fan-out',
-      players: mostPlayers(
-        (players) => redisNeeds(gatewaysFor(players, a, m), a, m).perSecond <= a.redisPerSecond * a.mostUse,
-      ),
+      players: mostPlayers((players) => redisNeeds(gatewaysFor(players, a, m), a, m).cores <= a.mostUse),
     },
     {
       name: 'settlement in time',

@@ -192,6 +192,7 @@ const LIVE_CASES = [
   { alert: 'LiveLag', minutes: 15, fires: lag(50, 100), quiet: lag(99, 100) },
   counterCase('LiveTopicsLost', 'ushindi_live_upstream_losses_total', { fires: 30, quiet: 1 }),
   gaugeCase('RedisAway', 'ushindi_live_shared_topics{part="standalone"}', { fires: 3, quiet: 0 }),
+  gaugeCase('LiveRedisListsDiffer', 'ushindi_live_redis_lists', { fires: 2, quiet: 1, minutes: 30 }),
   {
     alert: 'LiveFull',
     minutes: 30,

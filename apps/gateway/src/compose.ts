@@ -61,7 +61,12 @@ function createCache({ responseCache }: Config, { log, nowMs }: RuntimeDeps, met
   });
 }
 
-type PlatformParts = { readonly cache: PublicCache; readonly metrics: Metrics; readonly counters: Counters };
+type PlatformParts = {
+  readonly cache: PublicCache;
+  readonly metrics: Metrics;
+  readonly counters: Counters;
+  readonly redis: Redis | undefined;
+};
 
 /** The platform that the settings name. */
 function createPlatform(config: Config, runtime: RuntimeDeps, parts: PlatformParts): Platform {
@@ -120,7 +125,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   metrics.watchMaintenance(maintenance.isOn);
   const cache = createCache(config, runtime, metrics);
   const counters = createCounters();
-  const platform = createPlatform(config, runtime, { cache, metrics, counters });
+  const platform = createPlatform(config, runtime, { cache, metrics, counters, redis });
   const { ports, probe } = platform;
   const hub = createHub(config, log, metrics, platform, counters);
   const builds = findWebBuilds(web.webDir);

@@ -64,6 +64,38 @@ describe('readConfig', () => {
     });
   });
 
+  it('has REDIS_URL for live topics unless others are given, and prints none of their passwords', () => {
+    const [one, two] = ['redis://:s3cret@one:6379', 'redis://:s3cret@two:6379'];
+    const read = (settings: object) => readConfig({ ...enough, REDIS_URL: one, ...settings });
+    expect(readConfig(enough)).toMatchObject({ config: { redis: undefined, liveRedis: [] } });
+    expect(read({})).toMatchObject({ config: { redis: { url: one }, liveRedis: [{ url: one }] } });
+    const both = read({ LIVE_REDIS_URLS: `${one}, ${two}` });
+    expect(both).toMatchObject({ config: { redis: { url: one }, liveRedis: [{ url: one }, { url: two }] } });
+    expect(JSON.stringify(both.ok && both.config.printable)).not.toContain('s3cret');
+  });
+
+  it.each([
+    [
+      { LIVE_REDIS_URLS: 'redis://one' },
+      'LIVE_REDIS_URLS needs a REDIS_URL, for rate limits and the maintenance switch',
+    ],
+    [{ REDIS_URL: 'redis://one', LIVE_REDIS_URLS: 'one:6379' }, 'LIVE_REDIS_URLS must be redis or rediss addresses'],
+    [
+      { REDIS_URL: 'redis://one', LIVE_REDIS_URLS: 'redis://one,redis://:other@one:6379/2' },
+      'LIVE_REDIS_URLS must name each server once',
+    ],
+  ])('refuses the Redis servers %j', (settings, problem) => {
+    expect(readConfig({ ...enough, ...settings })).toEqual({ ok: false, problems: [problem] });
+  });
+
+  it('accepts a Redis certificate only when all servers use TLS', () => {
+    const settings = { ...enough, REDIS_URL: 'rediss://one', REDIS_CA: 'no certificate' };
+    expect(readConfig({ ...settings, LIVE_REDIS_URLS: 'rediss://one,redis://two' })).toEqual({
+      ok: false,
+      problems: ['REDIS_CA needs LIVE_REDIS_URLS that begin with rediss:', 'REDIS_CA must be certificates in PEM'],
+    });
+  });
+
   it('treats an empty text as unset', () => {
     expect(readConfig({ ...enough, PORT: '', SESSION_SECRET: '' })).toMatchObject({ ok: true, config: { port: 8080 } });
   });

@@ -10,7 +10,7 @@ import { LIVE_CONSTANTS, liveSettings } from './live/index.ts';
 import { PAGE_CONSTANTS, pageSettings } from './pages/settings.ts';
 import { maintenanceSettings } from './maintenance/settings.ts';
 import { rateLimitSettings } from './rateLimit/settings.ts';
-import { redisAddressOf, redisSettings } from './redis/settings.ts';
+import { liveRedisAddressesOf, redisAddressOf, redisSettings } from './redis/settings.ts';
 import { responseCacheSettings } from './responseCache/settings.ts';
 import { feedSettings } from './platforms/feed/settings.ts';
 import { feedProductionProblems, productionProblems } from './production.ts';
@@ -137,6 +137,8 @@ function commonConfigOf(values: Values, printable: Readonly<Record<string, unkno
     clientReports,
     /** Undefined for a gateway that shares nothing with others. */
     redis: redisAddressOf(redis),
+    /** The servers of live topics; none for a gateway that shares nothing. */
+    liveRedis: liveRedisAddressesOf(redis),
     live: { ...live, ...LIVE_CONSTANTS },
     /** All settings by environment name, without secrets. */
     printable,

@@ -9,7 +9,7 @@ import { wireMatch } from '../src/live/test/wireMatches.ts';
 import { upstreamSettings } from '../../../scripts/lib/launcher.mjs';
 import { startGatewayProcess } from './gatewayProcess.ts';
 
-/** The topics of all clients; the operator sends the same updates for both. */
+/** The topics of all clients, unless a test names others; the operator sends the same updates for all. */
 export const TOPICS = ['live:10:2', 'live:10:10'];
 /** The level of warnings in the log. */
 const WARN = 40;
@@ -79,13 +79,13 @@ function createWitness() {
 type Witness = ReturnType<typeof createWitness>;
 
 /** A client of one gateway on all topics, whose states the witness checks. */
-async function startClient(gateway: ClusterGateway, witness: Witness) {
+async function startClient(gateway: ClusterGateway, topics: readonly string[], witness: Witness) {
   const client = await connectTestClient(`${gateway.address.replace('http', 'ws')}/live`);
   const last = new Map<string, number>();
   const oddsOf = (topic: string): number =>
     client.state(topic)?.matches[RISING]?.markets['2']?.outcomes['1']?.odds ?? 0;
   client.socket.on('message', () => {
-    for (const topic of TOPICS) {
+    for (const topic of topics) {
       const state = client.state(topic);
       if (state === undefined) continue;
       const at = `${client.epoch(topic)}:${client.seq(topic)}`;
@@ -93,20 +93,22 @@ async function startClient(gateway: ClusterGateway, witness: Witness) {
       last.set(topic, oddsOf(topic));
     }
   });
-  for (const topic of TOPICS) client.sub(topic);
+  for (const topic of topics) client.sub(topic);
   return {
     ...client,
     /** Resolves when it has these odds on all topics, or later ones. */
-    has: (odds: number) => client.until(() => TOPICS.every((topic) => oddsOf(topic) >= odds)),
-    epochs: () => TOPICS.map((topic) => client.epoch(topic)),
+    has: (odds: number) => client.until(() => topics.every((topic) => oddsOf(topic) >= odds)),
+    /** Resolves when it has these odds on one topic, or later ones. */
+    hasOn: (topic: string, odds: number) => client.until(() => oddsOf(topic) >= odds),
+    epochs: () => topics.map((topic) => client.epoch(topic)),
     /** Its epoch and version of each topic. */
-    at: () => TOPICS.map((topic) => `${client.epoch(topic)}:${client.seq(topic)}`),
+    at: () => topics.map((topic) => `${client.epoch(topic)}:${client.seq(topic)}`),
   };
 }
 export type ClusterClient = Awaited<ReturnType<typeof startClient>>;
 
-/** An operator, gateways as processes, and clients with real sockets. */
-export async function startLiveCluster(redis: Record<string, string>) {
+/** An operator, gateways as processes with these settings, and clients with real sockets. */
+export async function startLiveCluster(settings: Record<string, string>, topics: readonly string[] = TOPICS) {
   const upstream = await startFakeUpstream({ greets: true });
   const gateways = new Set<ClusterGateway>();
   const clients: ClusterClient[] = [];
@@ -118,13 +120,14 @@ export async function startLiveCluster(redis: Record<string, string>) {
     upstream,
     faults: witness.faults,
     truth: () => truth,
-    async gateway(): Promise<ClusterGateway> {
-      const gateway = await startGateway(upstream.url, redis);
+    /** Starts a gateway, with other settings if they are given. */
+    async gateway(others: Record<string, string> = settings): Promise<ClusterGateway> {
+      const gateway = await startGateway(upstream.url, others);
       gateways.add(gateway);
       return gateway;
     },
     async client(gateway: ClusterGateway): Promise<ClusterClient> {
-      const client = await startClient(gateway, witness);
+      const client = await startClient(gateway, topics, witness);
       clients.push(client);
       return client;
     },
@@ -138,7 +141,7 @@ export async function startLiveCluster(redis: Record<string, string>) {
       return odds;
     },
     /** Resolves when the operator has exactly this many sockets per topic. */
-    socketsPerTopic: (count: number) => upstream.until(() => upstream.live().length === count * TOPICS.length),
+    socketsPerTopic: (count: number) => upstream.until(() => upstream.live().length === count * topics.length),
     gaps: () => clients.reduce((sum, client) => sum + client.gaps(), 0),
     async close(): Promise<void> {
       for (const { socket } of clients) socket.terminate();

@@ -54,7 +54,7 @@ describe.skipIf(!areInstalled('redis-server', 'openssl'))('a Redis over TLS', ()
 
   it('is not used without its certificate, and the gateway serves standalone', async () => {
     const { gateway, readiness } = await serving({});
-    expect(readiness).toMatchObject({ degraded: ['redis'] });
+    expect(readiness).toMatchObject({ degraded: ['live redis 1', 'redis'] });
     expect(await gateway.sharingStats()).toMatchObject({ leading: 0, standalone: TOPICS.length });
     await gateway.stop();
     expect(gateway.lines.filter((line) => line.includes('live topics standalone'))).toEqual([

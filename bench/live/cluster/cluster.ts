@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../apps/gateway/src/clock.ts';
-import { createRedisLink, createSharedSources, SHARING } from '../../../apps/gateway/src/live/redis/index.ts';
+import { SHARING, shareTopics } from '../../../apps/gateway/src/live/redis/index.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 
+export interface ClusterOptions {
+  /** Redis servers; each topic belongs to one of them. */
+  readonly urls: readonly string[];
+  readonly gateways: number;
+  /** Bytes of a topic's state, and of each change of it, beside its number. */
+  readonly stateBytes?: number;
+  readonly changeBytes?: number;
+}
+
 /** An operator in memory: a topic has a number that each update raises. */
-function createUpstream() {
+function createUpstream({ stateBytes = 0, changeBytes = 0 }: ClusterOptions) {
   const open = new Map<string, Set<() => void>>();
 
   function openSource(topic: string, { onNews }: SourceEvents): TopicSource {
@@ -20,14 +29,16 @@ function createUpstream() {
       onNews();
     };
     open.set(topic, sources.add(onUpdate));
-    const state = () => ({ matches: {}, seq }) as never;
+    const rest = 's'.repeat(stateBytes);
+    const change = 'c'.repeat(changeBytes);
+    const state = () => ({ matches: {}, seq, rest, change }) as never;
     return {
       take() {
         if (received <= seq + 1) return [];
         const isFirst = seq === -1;
         seq += 1;
         if (isFirst) return [{ kind: 'snapshot', topic, epoch, seq, ageMs: ageMs(), state: state() }];
-        return [{ kind: 'delta', topic, epoch, seq, patch: { seq } }];
+        return [{ kind: 'delta', topic, epoch, seq, patch: { seq, change } }];
       },
       snapshot: () => (seq === -1 ? null : { kind: 'snapshot', topic, epoch, seq, ageMs: ageMs(), state: state() }),
       beat: () => (seq === -1 ? null : { kind: 'beat', topic, epoch, seq, ageMs: ageMs() }),
@@ -44,11 +55,11 @@ function createUpstream() {
   };
 }
 
-function startGateway(url: string, sources: ReturnType<typeof createUpstream>['sources']) {
+function startGateway(urls: readonly string[], sources: ReturnType<typeof createUpstream>['sources']) {
   const log = { info: () => undefined, warn: () => undefined } as never;
-  const link = createRedisLink({ url, ca: undefined }, log, systemClock);
-  const shared = createSharedSources({
-    link,
+  const sharing = shareTopics({
+    addresses: urls.map((url) => ({ url, ca: undefined })),
+    logOf: () => log,
     sources,
     newSession: randomUUID,
     prefix: 'bench:',
@@ -57,6 +68,7 @@ function startGateway(url: string, sources: ReturnType<typeof createUpstream>['s
     monotonicMs: () => performance.now(),
     random: Math.random,
   });
+  const shared = sharing.sources;
   const opened: TopicSource[] = [];
   return {
     subscribe(topic: string): void {
@@ -70,17 +82,18 @@ function startGateway(url: string, sources: ReturnType<typeof createUpstream>['s
     withState: () => opened.filter((source) => source.snapshot() !== null).length,
     stop(): void {
       for (const source of opened) source.close();
-      shared.close();
-      link.close();
+      sharing.close();
     },
   };
 }
 
 /** Gateways in this process, each with its own connections to Redis. */
-export function startCluster(url: string, gatewayCount: number) {
-  const upstream = createUpstream();
-  const gateways = Array.from({ length: gatewayCount }, () => startGateway(url, upstream.sources));
+export function startCluster(options: ClusterOptions) {
+  const { urls, gateways: gatewayCount } = options;
+  const upstream = createUpstream(options);
+  const gateways = Array.from({ length: gatewayCount }, () => startGateway(urls, upstream.sources));
   return {
+    gatewayCount,
     upstream,
     /** Subscribes all gateways to topics. They take turns to be first, and so to lead. */
     subscribe(topics: readonly string[]): void {

@@ -6,6 +6,7 @@ export interface RedisUsage {
   readonly commandsPerSecond: number;
   /** Most frequent first. */
   readonly byCommand: readonly { command: string; perSecond: number }[];
+  readonly inputKbPerSecond: number;
   readonly outputKbPerSecond: number;
   readonly cpuPercent: number;
 }
@@ -32,6 +33,7 @@ export async function readUsage(url: string) {
   const reading = {
     atMs: performance.now(),
     commands: numberOf(text, 'total_commands_processed'),
+    inputBytes: numberOf(text, 'total_net_input_bytes'),
     outputBytes: numberOf(text, 'total_net_output_bytes'),
     cpuSeconds: numberOf(text, 'used_cpu_user') + numberOf(text, 'used_cpu_sys'),
     calls: callsOf(text),
@@ -47,6 +49,7 @@ export async function readUsage(url: string) {
       return {
         commandsPerSecond: (reading.commands - earlier.commands) / seconds,
         byCommand,
+        inputKbPerSecond: (reading.inputBytes - earlier.inputBytes) / 1_024 / seconds,
         outputKbPerSecond: (reading.outputBytes - earlier.outputBytes) / 1_024 / seconds,
         cpuPercent: ((reading.cpuSeconds - earlier.cpuSeconds) / seconds) * 100,
       };

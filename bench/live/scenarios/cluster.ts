@@ -5,6 +5,7 @@ import { median, shown } from '../../lib/stats.ts';
 import { startRedis } from '../../lib/redis.ts';
 import { machine } from '../../lib/results.ts';
 import { startCluster, type Cluster } from '../cluster/cluster.ts';
+import { share } from '../cluster/share.ts';
 import { readUsage, type RedisUsage } from '../cluster/redisUsage.ts';
 import { atMost, type Report } from '../report.ts';
 import type { Bench } from './bench.ts';
@@ -15,33 +16,9 @@ const TOPICS = 1_000;
 const SECONDS = 20;
 /** Topics that change once a second; the others are silent. */
 const CHANGING_TOPICS = 10;
-const READY_TIMEOUT_MS = 60_000;
-const POLL_INTERVAL_MS = 50;
-const SLICE = 20;
 /** Longer than a lease, so that the start is over. */
 const SETTLE_MS = 5_000;
 const MAX_IDLE_COMMANDS_PER_SECOND = 400;
-
-async function until(what: string, isMet: () => boolean): Promise<void> {
-  const deadlineMs = Date.now() + READY_TIMEOUT_MS;
-  while (!isMet()) {
-    if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
-    await setTimeout(POLL_INTERVAL_MS);
-  }
-}
-
-/** Subscribes the gateways until every topic is led by one of them, and all of them have its state. */
-async function share(cluster: Cluster, topics: readonly string[]): Promise<void> {
-  // In slices: one process acts for all gateways, and must not miss a heartbeat of any.
-  for (let start = 0; start < topics.length; start += SLICE) {
-    const slice = topics.slice(start, start + SLICE);
-    const count = start + slice.length;
-    cluster.subscribe(slice);
-    await until(`${count} topics led`, () => cluster.leading() === count);
-    for (const topic of slice) cluster.upstream.update(topic);
-    await until(`${count} topics everywhere`, () => cluster.withState() === count * GATEWAYS);
-  }
-}
 
 /** Redis's usage per second while a part of the topics changes once a second. */
 async function measure(cluster: Cluster, url: string, changing: readonly string[], seconds: number) {
@@ -60,7 +37,7 @@ async function runRound({ options }: Bench) {
   const { topics: topicCount = TOPICS, seconds = SECONDS } = options;
   const topics = Array.from({ length: topicCount }, (_, index) => `match:${index + 1}`);
   const redis = await startRedis();
-  const cluster = startCluster(redis.url, GATEWAYS);
+  const cluster = startCluster({ urls: [redis.url], gateways: GATEWAYS });
   try {
     await share(cluster, topics);
     const idle = await measure(cluster, redis.url, [], seconds);

@@ -50,6 +50,7 @@ it('hides secrets and passwords in addresses when settings are printed', () => {
     DARAJA_PASSKEY: 'd',
     DARAJA_CONSUMER_KEY: undefined,
     DATABASE_URL: 'postgres://ushindi:s3cret@postgres:5432/ushindi',
+    LIVE_REDIS_URLS: ['redis://:s3cret@one:6379', 'redis://two:6379'],
   };
   expect(redacted(settings)).toEqual({
     PORT: 8080,
@@ -61,5 +62,6 @@ it('hides secrets and passwords in addresses when settings are printed', () => {
     DARAJA_PASSKEY: '[hidden]',
     DARAJA_CONSUMER_KEY: undefined,
     DATABASE_URL: 'postgres://ushindi:hidden@postgres:5432/ushindi',
+    LIVE_REDIS_URLS: ['redis://:hidden@one:6379', 'redis://two:6379'],
   });
 });

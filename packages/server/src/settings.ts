@@ -97,6 +97,7 @@ function withoutPassword(text: string): string {
 function shown(name: string, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (SECRET_NAME.test(name)) return HIDDEN;
+  if (Array.isArray(value)) return value.map((each) => shown(name, each));
   return typeof value === 'string' ? withoutPassword(value) : value;
 }
 

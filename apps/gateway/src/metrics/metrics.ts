@@ -43,6 +43,8 @@ export type Metrics = {
   watchMaintenance(isOn: () => boolean): void;
   /** Reads this gateway's role in shared live topics at every scrape. */
   watchSharing(read: () => SharingStats): void;
+  /** Reads how many different lists of Redis servers the gateways have, at every scrape. */
+  watchServerLists(read: () => number): void;
 };
 
 /** Seconds, from a cached response to a write that times out after 15 s. */
@@ -156,6 +158,15 @@ function watchSharing(registers: Registry[], read: () => SharingStats): void {
   });
 }
 
+function watchServerLists(registers: Registry[], read: () => number): void {
+  const gauge: Gauge = new Gauge({
+    name: 'ushindi_live_redis_lists',
+    help: 'Different LIVE_REDIS_URLS among the gateways: 1, and more while topics have more than one leader.',
+    registers,
+    collect: () => gauge.set(read()),
+  });
+}
+
 function watchMaintenance(registers: Registry[], isOn: () => boolean): void {
   const gauge: Gauge = new Gauge({
     name: 'ushindi_maintenance',
@@ -192,6 +203,7 @@ export function createMetrics(): Metrics {
     responseCacheHit: () => counters.responseCacheHits.inc(),
     liveFrameDelivered: (lagMs) => timings.liveLag.observe(lagMs / 1000),
     watchSharing: (read) => watchSharing(registers, read),
+    watchServerLists: (read) => watchServerLists(registers, read),
     watchMaintenance: (isOn) => watchMaintenance(registers, isOn),
     watchCircuits(read) {
       const gauge: Gauge<'service'> = new Gauge({

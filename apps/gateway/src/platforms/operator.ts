@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller, Ports } from '@ushindi/api-contract';
 import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { systemClock } from '../clock.ts';
 import type { Config, OperatorConfig } from '../config.ts';
@@ -28,16 +29,17 @@ import { createSaferPlayAdapter } from '../features/saferPlay/saferPlay.adapter.
 import { createWalletAdapter } from '../features/wallet/wallet.adapter.ts';
 import {
   createOperatorSources,
-  createRedisLink,
-  createSharedSources,
+  listIdOf,
   SHARING,
+  shareTopics,
+  watchServerLists,
   type Counters,
   type TopicSources,
 } from '../live/index.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createCounter } from '../rateLimit/counter.ts';
 import { MAX_KEYS } from '../rateLimit/settings.ts';
-import type { RedisAddress } from '../redis/settings.ts';
+import { serverNameOf } from '../redis/settings.ts';
 import type { Policy, PublicCache } from '../responseCache/publicCache.ts';
 import { createBreakers, type Breakers } from '../upstream/breaker.ts';
 import { createUpstreamClient, type UpstreamClient } from '../upstream/client.ts';
@@ -57,6 +59,8 @@ export type OperatorParts = {
   readonly cache: PublicCache;
   readonly metrics: Metrics;
   readonly counters: Counters;
+  /** The connection to REDIS_URL; undefined for a gateway that shares nothing. */
+  readonly redis: Redis | undefined;
 };
 
 /** The probe of /readyz?upstream=1: at most one call a second. */
@@ -115,28 +119,50 @@ function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
   };
 }
 
-/** Live sources shared by all gateways with the same Redis. */
-function shareSources(redis: RedisAddress, sources: TopicSources, log: Logger, metrics: Metrics) {
-  const link = createRedisLink(redis, log, systemClock);
-  const shared = createSharedSources({
-    link,
-    sources,
+type LiveSources = {
+  readonly sources: TopicSources;
+  /** See `Platform`. */
+  readonly dependencies: Platform['dependencies'];
+  close(): void;
+};
+
+const LIVE_PREFIX = 'ushindi:live:';
+
+/** Live sources shared by all gateways with the same Redis servers. */
+function shareSources(parts: OperatorParts, redis: Redis, own: TopicSources): LiveSources {
+  const { config, log, metrics } = parts;
+  const names = config.liveRedis.map(({ url }) => serverNameOf(url));
+  const common = config.redis === undefined ? '' : serverNameOf(config.redis.url);
+  const sharing = shareTopics({
+    addresses: config.liveRedis,
+    logOf: (place) => log.child({ redisServer: place }),
+    sources: own,
     newSession: randomUUID,
-    prefix: 'ushindi:live:',
+    prefix: LIVE_PREFIX,
     settings: SHARING,
     clock: systemClock,
     monotonicMs: () => performance.now(),
     random: Math.random,
   });
-  metrics.watchSharing(shared.stats);
-  const closeSharing = (): void => {
-    shared.close();
-    link.close();
+  metrics.watchSharing(sharing.sources.stats);
+  const listId = listIdOf(names, common);
+  const lists = watchServerLists({ redis, key: `${LIVE_PREFIX}lists`, listId, clock: systemClock, log });
+  metrics.watchServerLists(lists.count);
+  return {
+    sources: sharing.sources,
+    dependencies: {
+      ...Object.fromEntries(sharing.links.map((link, index) => [`live redis ${index + 1}`, () => !link.isAway()])),
+      'the same LIVE_REDIS_URLS on all gateways': () => lists.count() <= 1,
+    },
+    close() {
+      lists.close();
+      sharing.close();
+    },
   };
-  return { sources: shared, closeSharing };
 }
 
-function createSources({ config, log, metrics, counters }: OperatorParts) {
+function createSources(parts: OperatorParts): LiveSources {
+  const { config, log, counters, redis } = parts;
   const own = createOperatorSources({
     clock: systemClock,
     random: Math.random,
@@ -147,8 +173,8 @@ function createSources({ config, log, metrics, counters }: OperatorParts) {
     settings: config.live.upstream,
     log,
   });
-  if (config.redis === undefined) return { sources: own, closeSharing: () => undefined };
-  return shareSources(config.redis, own, log, metrics);
+  if (redis === undefined) return { sources: own, dependencies: {}, close: () => undefined };
+  return shareSources(parts, redis, own);
 }
 
 /** The circuits to the operator's services. */
@@ -165,15 +191,15 @@ export function createOperatorPlatform(parts: OperatorParts): Platform {
   const { config, log, cache } = parts;
   const breakers = createBreakers(config.breaker, log);
   const upstream = createUpstream(parts, breakers);
-  const { sources, closeSharing } = createSources(parts);
+  const live = createSources(parts);
   return {
     ports: createPorts(parts, upstream),
-    sources,
+    sources: live.sources,
     probe: () =>
       cache.read('probe', PROBE_POLICY, () => upstream.list(fixturesCalls.sports, { caller: PROBE, fallback: '' })),
-    dependencies: circuitsOf(breakers),
+    dependencies: { ...circuitsOf(breakers), ...live.dependencies },
     async close() {
-      closeSharing();
+      live.close();
     },
   };
 }

@@ -1,2 +1,5 @@
-export { createRedisLink } from './link.ts';
+export { createRoutedSources } from './routedSources.ts';
 export { createSharedSources, SHARING, type SharingStats } from './sharedSource.ts';
+export { shareTopics } from './sharing.ts';
+export { watchServerLists } from './serverLists.ts';
+export { listIdOf } from './topicServer.ts';

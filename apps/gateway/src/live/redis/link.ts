@@ -30,11 +30,12 @@ function createOutageLog(log: LiveLog) {
   return {
     isAway: () => isAway,
     away(error?: NodeJS.ErrnoException): void {
-      if (!isAway) log.warn({ errorCode: error?.code }, 'Redis is away: this gateway serves live topics standalone');
+      if (!isAway)
+        log.warn({ errorCode: error?.code }, 'Redis is away: this gateway serves its live topics standalone');
       isAway = true;
     },
     back(): void {
-      if (isAway) log.info({}, 'Redis is back: live topics are shared again');
+      if (isAway) log.info({}, 'Redis is back: its live topics are shared again');
       isAway = false;
     },
   };

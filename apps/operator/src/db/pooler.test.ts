@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { randomFor } from '@ushindi/draws/matches/rng';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openPostgres, preparePostgres, type Database, type Timeouts } from '../db/database.ts';
-import { rowsOf } from '../db/rows.ts';
-import { installationSetting } from '../db/schema/index.ts';
+import { openPostgres, preparePostgres, type Database, type Timeouts } from './database.ts';
+import { rowsOf } from './rows.ts';
+import { installationSetting } from './schema/index.ts';
 import { startSharedJobs } from '../jobs/shared.ts';
 import { createLogger } from '../log.ts';
 import { prepareDatabase } from '../prepareDatabase.ts';
-import { postgresUrl, throwawayPostgres } from './databases.ts';
-import { decidePayments, findFaults } from './kills/audit.ts';
-import { Connection } from './kills/connection.ts';
-import { Customer } from './kills/customer.ts';
-import { MortalOperator } from './kills/mortalOperator.ts';
-import { OwnPgBouncer } from './ownPgBouncer.ts';
+import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { decidePayments, findFaults } from '../test/kills/audit.ts';
+import { Connection } from '../test/kills/connection.ts';
+import { Customer } from '../test/kills/customer.ts';
+import { MortalOperator } from '../test/kills/mortalOperator.ts';
+import { OwnPgBouncer } from '../test/ownPgBouncer.ts';
 
 const CONNECTIONS = 2;
 const CUSTOMERS = 4;

@@ -16,7 +16,7 @@ const MOST_GATEWAYS = 4;
 const CLIENTS = 200;
 const FEW_CLIENTS = 20;
 /** Few clients get more ticks, to measure a frame well. */
-const FEW_FASTER = 2;
+const FEW_LONGER = 2;
 const TOPICS = 5;
 /** Of each measurement. */
 const SECONDS = 6;
@@ -70,14 +70,21 @@ interface Setting {
   readonly topics: readonly string[];
 }
 
-/** Sends the next frame of every topic; whether all clients have had all frames since the last reset within so long. */
+/**
+ * Sends the next frame of every topic; whether all clients have had all frames since the last reset within so long. First to
+ * the gateways that share, then to the other one: the two must not compete for the machine's cores.
+ */
 async function tick({ bench, alone, topics }: Setting, shared: readonly Stand[], ticks: number, withinMs: number) {
-  const arrived = [alone, ...shared].flatMap(({ pools }) =>
-    pools.map((pool) => pool.untilEachHad(ticks * topics.length, withinMs)),
-  );
-  await bench.upstream.call('tick', SHARED);
-  await bench.upstream.call('tick', alone.gateway.port);
-  return (await Promise.all(arrived)).every(Boolean);
+  for (const { port, stands } of [
+    { port: SHARED, stands: shared },
+    { port: alone.gateway.port, stands: [alone] },
+  ]) {
+    const pools = stands.flatMap((stand) => stand.pools);
+    const arrived = pools.map((pool) => pool.untilEachHad(ticks * topics.length, withinMs));
+    await bench.upstream.call('tick', port);
+    if (!(await Promise.all(arrived)).every(Boolean)) return false;
+  }
+  return true;
 }
 
 async function tickOrFail(setting: Setting, shared: readonly Stand[], ticks: number): Promise<void> {
@@ -134,15 +141,13 @@ function frameMicros(measured: Measured, idle: Measured, index: number, frames: 
   return ((measured.cpuMicros[index] ?? 0) - idlePerSecond * measured.seconds) / frames;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /**
  * What a frame takes by role, for few clients: nearly all of it is work that is done once a frame. The baseline is the first
  * of all, the leader of all topics the second.
  */
 function frameByRole(few: Measured, idle: Measured, frames: number) {
-  const [alone = 0, leader = 0, ...followers] = few.cpuMicros.map((_, index) => frameMicros(few, idle, index, frames));
-  return { alone, leader, follower: mean(followers) };
+  const [alone = 0, leader = 0, follower = 0] = few.cpuMicros.map((_, index) => frameMicros(few, idle, index, frames));
+  return { alone, leader, follower };
 }
 
 interface Step {
@@ -163,13 +168,16 @@ async function measureRound(setting: Setting, shared: Stand[], clients: number, 
   const everyMs = 1_000 / TICKS_PER_SECOND;
   const ticks = seconds * TICKS_PER_SECOND;
   const frames = ticks * topics.length;
+  const [leader, follower, ...others] = shared as [Stand, Stand, ...Stand[]];
+  const pair = [leader, follower];
   // The first one leads all topics.
-  for (const stand of [...shared, alone]) await connect(stand, 0, FEW_CLIENTS, topics);
-  await warmUp(setting, shared, WARM_UP_MS);
-  const idle = await measure(setting, shared, 0, IDLE_MS);
-  const few = await measure(setting, shared, ticks * FEW_FASTER, everyMs / FEW_FASTER);
+  for (const stand of [...pair, alone]) await connect(stand, 0, FEW_CLIENTS, topics);
+  await warmUp(setting, pair, WARM_UP_MS);
+  const idle = await measure(setting, pair, 0, IDLE_MS);
+  const few = await measure(setting, pair, ticks * FEW_LONGER, everyMs);
+  for (const stand of others) await connect(stand, 0, FEW_CLIENTS, topics);
   for (const stand of [alone, ...shared]) await connect(stand, 1, clients - FEW_CLIENTS, topics);
-  await warmUp(setting, shared, WARM_UP_MS / 2);
+  await warmUp(setting, shared, WARM_UP_MS);
   const most = await measure(setting, shared, ticks, everyMs);
   const steps = [stepOf(most, frames * clients)];
   for (let count = shared.length - 1; count >= 1; count -= 1) {
@@ -177,7 +185,7 @@ async function measureRound(setting: Setting, shared: Stand[], clients: number, 
     if (stopped !== undefined) await stopStand(stopped);
     steps.unshift(stepOf(await measure(setting, shared, ticks, everyMs), frames * clients));
   }
-  return { steps, frame: frameByRole(few, idle, frames * FEW_FASTER) };
+  return { steps, frame: frameByRole(few, idle, frames * FEW_LONGER) };
 }
 
 async function runRound(bench: Bench) {
@@ -196,12 +204,32 @@ async function runRound(bench: Bench) {
   }
 }
 
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 type Round = Awaited<ReturnType<typeof runRound>>;
 
-const ratiosOf = (found: readonly Round[], index: number): number[] =>
-  found.flatMap(({ steps }) => (steps[index]?.micros ?? []).map((micros) => micros / (steps[index]?.aloneMicros ?? 0)));
-const meansOf = (found: readonly Round[], index: number): number[] =>
-  found.map(({ steps }) => mean(steps[index]?.micros ?? []) / (steps[index]?.aloneMicros ?? 0));
+/** Microseconds of leaders, or of followers, in all rounds with this many gateways. */
+const leadersOf = (found: readonly Round[], gateways: number): number[] =>
+  found.flatMap(({ steps }) => steps[gateways - 1]?.micros.slice(0, 1) ?? []);
+const followersOf = (found: readonly Round[], gateways: number): number[] =>
+  found.flatMap(({ steps }) => steps[gateways - 1]?.micros.slice(1) ?? []);
+
+/** Microseconds of all gateways together, per frame and client, in each round. */
+const meansOf = (found: readonly Round[], gateways: number): number[] =>
+  found.map(({ steps }) => mean(steps[gateways - 1]?.micros ?? []));
+
+const bar = (label: string, rounds: readonly number[]) => ({ label, value: median(rounds), rounds });
+
+function barsOf(found: readonly Round[]) {
+  const counts = Array.from({ length: MOST_GATEWAYS }, (_, index) => index + 1);
+  const alone = found.flatMap(({ steps }) => steps.map(({ aloneMicros }) => aloneMicros));
+  return [
+    bar('without Redis', alone),
+    ...counts.map((count) => bar(`mean of ${count}`, meansOf(found, count))),
+    ...counts.map((count) => bar(`leader of ${count}`, leadersOf(found, count))),
+    ...counts.slice(1).map((count) => bar(`followers of ${count}`, followersOf(found, count))),
+  ];
+}
 
 function mediansOf(found: readonly Round[]) {
   const of = (valueOf: (frame: Round['frame']) => number): number => median(found.map(({ frame }) => valueOf(frame)));
@@ -209,7 +237,7 @@ function mediansOf(found: readonly Round[]) {
     frameMicros: {
       alone: of(({ alone }) => alone),
       leader: of(({ leader }) => leader),
-      follower: of((f) => f.follower),
+      follower: of(({ follower }) => follower),
     },
     leaderShare: of(({ alone, leader }) => leader / alone),
     followerShare: of(({ alone, follower }) => follower / alone),
@@ -230,23 +258,17 @@ export async function runGateways(bench: Bench): Promise<Report> {
     for (const step of measured.steps) console.log(`round ${round} of ${rounds}, ${describeStep(step)}`);
   }
   const medians = mediansOf(found);
-  const counts = Array.from({ length: MOST_GATEWAYS }, (_, index) => index + 1);
-  const bars = counts.map((count, index) => ({
-    label: count === 1 ? '1 gateway' : `${count} gateways`,
-    value: median(meansOf(found, index)),
-    rounds: ratiosOf(found, index),
-  }));
-  const growth = median(
-    found.map((round) => (meansOf([round], MOST_GATEWAYS - 1)[0] ?? 0) / (meansOf([round], 0)[0] ?? 0)),
-  );
+  const bars = barsOf(found);
+  const means = Array.from({ length: MOST_GATEWAYS }, (_, index) => meansOf(found, index + 1));
+  const growth = median(found.map((_, round) => (means.at(-1)?.[round] ?? 0) / (means[0]?.[round] ?? 0)));
   const note = `${clients} clients each on ${topics} topics; median of ${rounds} rounds (ticks: each gateway); ${machine()}`;
   return {
     name: 'live-gateways',
-    results: { clients, topics, ticksPerSecond: TICKS_PER_SECOND, medians, rounds: found },
-    plot: barChart({ title: 'CPU per frame and client', note, unit: 'times a gateway without Redis', bars }),
-    targetResults: [atMost('CPU per frame and client, four gateways against one', growth, MAX_GROWTH)],
+    results: { clients, topics, ticksPerSecond: TICKS_PER_SECOND, medians, growth, rounds: found },
+    plot: barChart({ title: 'CPU per frame and client', note, unit: 'us', bars }),
+    targetResults: [atMost('CPU per frame and client of all gateways, four against one', growth, MAX_GROWTH)],
     summary: [
-      `gateways: ${bars.map(({ label, value }) => `${label} ${shown(value)}`).join(', ')} of the CPU per frame and client of a gateway without Redis`,
+      `gateways: ${means.map((of, index) => `${index + 1}: ${shown(median(of))}`).join(', ')} us of CPU per frame and client, as a mean of all`,
       `a frame for ${FEW_CLIENTS} clients takes ${shown(medians.leaderShare)} of that of a gateway alone for a leader, ${shown(medians.followerShare)} for a follower`,
     ],
   };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connectPostgres, type Database, openPostgres } from '../db/database.ts';
 import { createLogger } from '../log.ts';
 import { prepareDatabase } from '../prepareDatabase.ts';
@@ -175,13 +175,15 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
 
   it('refuses a replica of another installation', { tags: ['R-429'] }, async () => {
     const otherPrimary = await otherInstallation();
+    onTestFinished(() => otherPrimary.remove());
     const otherFollower = await otherPrimary.replicate();
+    // Also after a failure: the servers would outlive the tests.
+    onTestFinished(() => otherFollower.remove());
     await useReplica(asOperator(otherFollower.url).href);
     while (changes().length === 0) await list();
     const message = 'DATABASE_REPLICA_URL is a replica of another installation';
     expect(changes()).toMatchObject([{ replica: 'down', err: { message } }]);
     expect(await counted('replica')).toBe(0);
-    await Promise.all([otherPrimary.remove(), otherFollower.remove()]);
   });
 });
 

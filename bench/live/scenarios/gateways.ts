@@ -5,13 +5,21 @@ import { barChart } from '../../lib/barChart.ts';
 import { median, shown } from '../../lib/stats.ts';
 import { startRedis } from '../../lib/redis.ts';
 import { machine } from '../../lib/results.ts';
-import { readUsage, type RedisUsage } from '../cluster/redisUsage.ts';
+import { readUsage } from '../cluster/redisUsage.ts';
 import { startClientPool, type ClientPool } from '../clients/clientPools.ts';
 import { type Gateway, startGateway } from '../processes/gateway.ts';
 import { atMost, type Report } from '../report.ts';
+import {
+  barsOf,
+  describeStep,
+  type GatewayRound,
+  meansOf,
+  mediansOf,
+  MOST_GATEWAYS,
+  type Step,
+} from './gatewayRounds.ts';
 import { type Bench, gatewayProfile, madeTopics, play } from './bench.ts';
 
-const MOST_GATEWAYS = 4;
 /** Of each gateway. */
 const CLIENTS = 200;
 const FEW_CLIENTS = 20;
@@ -150,14 +158,6 @@ function frameByRole(few: Measured, idle: Measured, frames: number) {
   return { alone, leader, follower };
 }
 
-interface Step {
-  readonly gateways: number;
-  /** Microseconds per frame and client: the baseline, then each gateway, the leader first. */
-  readonly aloneMicros: number;
-  readonly micros: readonly number[];
-  readonly redis: RedisUsage;
-}
-
 function stepOf({ cpuMicros, redis }: Measured, deliveries: number): Step {
   const [aloneMicros = 0, ...micros] = cpuMicros.map((each) => each / deliveries);
   return { gateways: micros.length, aloneMicros, micros, redis };
@@ -188,7 +188,7 @@ async function measureRound(setting: Setting, shared: Stand[], clients: number, 
   return { steps, frame: frameByRole(few, idle, frames * FEW_LONGER) };
 }
 
-async function runRound(bench: Bench) {
+async function runRound(bench: Bench): Promise<GatewayRound> {
   const { clients = CLIENTS, topics = TOPICS, seconds = SECONDS } = bench.options;
   await play(bench, { kind: 'fixed', markets: MARKETS });
   const redis = await startRedis();
@@ -204,53 +204,10 @@ async function runRound(bench: Bench) {
   }
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-type Round = Awaited<ReturnType<typeof runRound>>;
-
-/** Microseconds of leaders, or of followers, in all rounds with this many gateways. */
-const leadersOf = (found: readonly Round[], gateways: number): number[] =>
-  found.flatMap(({ steps }) => steps[gateways - 1]?.micros.slice(0, 1) ?? []);
-const followersOf = (found: readonly Round[], gateways: number): number[] =>
-  found.flatMap(({ steps }) => steps[gateways - 1]?.micros.slice(1) ?? []);
-
-/** Microseconds of all gateways together, per frame and client, in each round. */
-const meansOf = (found: readonly Round[], gateways: number): number[] =>
-  found.map(({ steps }) => mean(steps[gateways - 1]?.micros ?? []));
-
-const bar = (label: string, rounds: readonly number[]) => ({ label, value: median(rounds), rounds });
-
-function barsOf(found: readonly Round[]) {
-  const counts = Array.from({ length: MOST_GATEWAYS }, (_, index) => index + 1);
-  const alone = found.flatMap(({ steps }) => steps.map(({ aloneMicros }) => aloneMicros));
-  return [
-    bar('without Redis', alone),
-    ...counts.map((count) => bar(`mean of ${count}`, meansOf(found, count))),
-    ...counts.map((count) => bar(`leader of ${count}`, leadersOf(found, count))),
-    ...counts.slice(1).map((count) => bar(`followers of ${count}`, followersOf(found, count))),
-  ];
-}
-
-function mediansOf(found: readonly Round[]) {
-  const of = (valueOf: (frame: Round['frame']) => number): number => median(found.map(({ frame }) => valueOf(frame)));
-  return {
-    frameMicros: {
-      alone: of(({ alone }) => alone),
-      leader: of(({ leader }) => leader),
-      follower: of(({ follower }) => follower),
-    },
-    leaderShare: of(({ alone, leader }) => leader / alone),
-    followerShare: of(({ alone, follower }) => follower / alone),
-  };
-}
-
-const describeStep = ({ gateways, aloneMicros, micros, redis }: Step): string =>
-  `${gateways} gateways: ${micros.map(shown).join(', ')} us a frame and client (alone ${shown(aloneMicros)}); Redis ${shown(redis.commandsPerSecond)} commands/s, ${shown(redis.inputKbPerSecond)} KB/s in, ${shown(redis.outputKbPerSecond)} KB/s out`;
-
 /** Runs the scenario. */
 export async function runGateways(bench: Bench): Promise<Report> {
   const { rounds, clients = CLIENTS, topics = TOPICS } = bench.options;
-  const found: Round[] = [];
+  const found: GatewayRound[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const measured = await runRound(bench);
     found.push(measured);

@@ -43,7 +43,7 @@ it('names a list of servers by its members, not by their order', () => {
   expect(listIdOf(THREE.slice(1), 'one:6379')).not.toBe(listIdOf(THREE, 'one:6379'));
 });
 
-it('gives the list of only the common server one name under every name of the server, and no other list', () => {
+it('names a list of only the common server the same under each of its names, and no other list', () => {
   expect(listIdOf(['localhost:6379'], 'localhost:6379')).toBe(listIdOf(['one:6379'], 'one:6379'));
   expect(listIdOf(['two:6379'], 'one:6379')).not.toBe(listIdOf(['one:6379'], 'one:6379'));
 });

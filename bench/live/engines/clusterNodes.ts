@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { connectRedis } from '../../../apps/gateway/src/redis/redis.ts';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
+import { until } from '../../lib/until.ts';
 
 type Connection = ReturnType<typeof connectRedis>;
 
 const SLOTS = 16_384;
-const READY_WITHIN_MS = 30_000;
+const READY = { withinMs: 30_000 };
 const NODE_TIMEOUT_MS = 1_000;
 
 /** A node of a Redis Cluster, with a connection of the trial's own. */
@@ -22,14 +22,6 @@ interface Node {
   kill(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function until(what: string, isMet: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = Date.now() + READY_WITHIN_MS;
-  while (!(await isMet().catch(() => false))) {
-    if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
-    await setTimeout(50);
-  }
 }
 
 async function serve(flags: readonly string[]): Promise<ChildProcess> {
@@ -58,7 +50,13 @@ async function startNode(): Promise<Node> {
   const url = `redis://127.0.0.1:${port}`;
   const control = connectRedis({ url, ca: undefined }, { commandTimeout: 5_000 });
   control.on('error', () => undefined);
-  await until('a node', async () => (await control.ping()) === 'PONG');
+  // A node that starts refuses connections.
+  const answers = (): Promise<boolean> =>
+    control.ping().then(
+      (reply) => reply === 'PONG',
+      () => false,
+    );
+  await until('a node', answers, READY);
   async function kill(): Promise<void> {
     const ended = once(server, 'exit');
     server.kill('SIGKILL');
@@ -71,7 +69,7 @@ async function startNode(): Promise<Node> {
     kill,
     async startAgain() {
       server = await serve(flags);
-      await until('the node again', async () => (await control.ping()) === 'PONG');
+      await until('the node again', answers, READY);
     },
     async stop() {
       control.disconnect();
@@ -99,7 +97,7 @@ export async function startNodes(count: number) {
     const info = String(await control.call('CLUSTER', 'INFO'));
     return info.includes('cluster_state:ok') && info.includes(`cluster_slots_ok:${SLOTS}`);
   };
-  await until('a complete cluster', async () => (await Promise.all(nodes.map(isComplete))).every(Boolean));
+  await until('a complete cluster', async () => (await Promise.all(nodes.map(isComplete))).every(Boolean), READY);
 
   const slotOf = async (key: string): Promise<number> => Number(await first.control.call('CLUSTER', 'KEYSLOT', key));
 

@@ -7,6 +7,7 @@ import { barChart } from '../../lib/barChart.ts';
 import { shown } from '../../lib/stats.ts';
 import { startRedis } from '../../lib/redis.ts';
 import { machine } from '../../lib/results.ts';
+import { until } from '../../lib/until.ts';
 import { readUsage } from '../cluster/redisUsage.ts';
 import { createClusterLink, type Publishing } from '../engines/clusterLink.ts';
 import { type Nodes, startNodes } from '../engines/clusterNodes.ts';
@@ -22,18 +23,10 @@ const UPDATES_PER_SECOND = 10;
 const STEADY_MS = 5_000;
 /** Longer than 3.5 s without a leader. */
 const OUTAGE_MS = 6_000;
-const HEALED_WITHIN_MS = 20_000;
+const HEALED = { withinMs: 20_000 };
 
 const TOPIC_NAMES = Array.from({ length: TOPICS }, (_, index) => `match:${index + 1}`);
 const LOG = { info: () => undefined, warn: () => undefined } as never;
-
-async function until(what: string, isMet: () => boolean): Promise<void> {
-  const deadlineMs = Date.now() + HEALED_WITHIN_MS;
-  while (!isMet()) {
-    if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
-    await setTimeout(20);
-  }
-}
 
 /** What clients saw of some topics during a phase. */
 function shownOf(trial: Trial, isOf: (topic: string) => boolean) {
@@ -89,12 +82,12 @@ async function busMessagesOf({ nodes }: Nodes): Promise<number> {
 async function withUpdates<T>(trial: Trial, run: () => Promise<T>): Promise<T> {
   const timer = setInterval(trial.update, 1_000 / UPDATES_PER_SECOND);
   try {
-    await until('one socket per topic, and every client current', () => trial.isShared());
+    await until('one socket per topic, and every client current', () => trial.isShared(), HEALED);
     await setTimeout(1_000);
     return await run();
   } finally {
     clearInterval(timer);
-    await until('every client current', trial.isCurrent).finally(trial.stop);
+    await until('every client current', trial.isCurrent, HEALED).finally(trial.stop);
   }
 }
 
@@ -129,7 +122,7 @@ async function runFaults(cluster: Nodes, trial: Trial) {
   });
   const back = await phase(trial, 'the node is back', isLost, async () => {
     await second.startAgain();
-    await until('shared again', trial.isShared);
+    await until('shared again', trial.isShared, HEALED);
   });
   const moving = TAGS.findIndex((_, index) => portOf(slots[index] ?? 0) !== second.port);
   const from = cluster.nodes.find(({ port }) => port === portOf(slots[moving] ?? 0)) ?? first;
@@ -137,7 +130,7 @@ async function runFaults(cluster: Nodes, trial: Trial) {
   const moved = await phase(trial, 'a slot moves', isMoving, async () => {
     await cluster.moveSlot(slots[moving] ?? 0, from, second);
     await setTimeout(OUTAGE_MS);
-    await until('shared after the move', trial.isShared);
+    await until('shared after the move', trial.isShared, HEALED);
   });
   return [lost, back, moved];
 }

@@ -10,7 +10,7 @@ import { prepareDatabase } from '../prepareDatabase.ts';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { decidePayments, findFaults } from '../test/kills/audit.ts';
 import { Connection } from '../test/kills/connection.ts';
-import { Customer } from '../test/kills/customer.ts';
+import { Customer, loadOn } from '../test/kills/customer.ts';
 import { MortalOperator } from '../test/kills/mortalOperator.ts';
 import { OwnPgBouncer } from '../test/ownPgBouncer.ts';
 
@@ -150,14 +150,4 @@ async function sessions({ db }: Database): Promise<number> {
     sql`select from pg_stat_activity where datname = current_database() and usename <> current_user`,
   );
   return rows.length;
-}
-
-/** Customers bet and move money while work is done. */
-async function loadOn(customers: readonly Customer[], work: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const load = Promise.all(customers.flatMap((each) => [each.bet(() => isOver), each.moveMoney(() => isOver)]));
-  await Promise.race([work(), load]).finally(() => {
-    isOver = true;
-  });
-  await load;
 }

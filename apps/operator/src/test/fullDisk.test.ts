@@ -7,7 +7,7 @@ import { openEmbedded } from '../db/database.ts';
 import { randomFor } from '@ushindi/draws/matches/rng';
 import { decidePayments, findFaults } from './kills/audit.ts';
 import { Connection } from './kills/connection.ts';
-import { Customer } from './kills/customer.ts';
+import { Customer, loadOn } from './kills/customer.ts';
 import { MortalOperator } from './kills/mortalOperator.ts';
 
 const SEED = inject('killSeed');
@@ -102,15 +102,4 @@ async function fillTwice(disk: SmallDisk, connection: Connection, operator: Mort
 
 async function until(connection: Connection, isReached: () => boolean): Promise<void> {
   while (!isReached()) await connection.afterRequests(1);
-}
-
-/** Customers bet and move money while work is done. */
-async function loadOn(customers: readonly Customer[], work: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const load = Promise.all(customers.flatMap((each) => [each.bet(() => isOver), each.moveMoney(() => isOver)]));
-  // A failed customer fails the test at once.
-  await Promise.race([work(), load]).finally(() => {
-    isOver = true;
-  });
-  await load;
 }

@@ -190,7 +190,7 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
 async function otherInstallation(): Promise<OwnPostgres> {
   const server = await OwnPostgres.start();
   await prepareDatabase(server.url, asOperator(server.url).href);
-  // Its log is longer, so that only its content tells it from a replica that has everything.
+  // Its replica has then replayed a later position than the other primary has stored, so it looks current.
   for (const name of ['first', 'second', 'third']) {
     await runOn(server, `create table ${name} ()`);
     await runOn(server, 'select pg_switch_wal()');

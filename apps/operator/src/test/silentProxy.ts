@@ -1,43 +1,22 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { TcpProxy } from './tcpProxy.ts';
 
 /** A TCP proxy whose server can fall silent: connections stay open, and nothing arrives from it any more. */
-export class SilentProxy {
-  readonly port: number;
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+export class SilentProxy extends TcpProxy {
   #isSilent = false;
 
-  private constructor(server: Server, to: URL) {
-    this.#server = server;
-    this.port = (server.address() as AddressInfo).port;
-    server.on('connection', (near) => this.#pass(near, to));
-  }
-
   static async start(to: URL): Promise<SilentProxy> {
-    const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new SilentProxy(server, to);
+    const proxy = new SilentProxy();
+    await proxy.listen(to);
+    return proxy;
   }
 
   fallSilent(): void {
     this.#isSilent = true;
   }
 
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    await closed;
-  }
-
-  #pass(near: Socket, to: URL): void {
-    const far = connect({ port: Number(to.port), host: to.hostname, noDelay: true });
-    for (const socket of [near, far]) {
-      this.#sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
-    }
-    near.on('data', (chunk) => far.write(chunk)).on('close', () => far.destroy());
-    far.on('data', (chunk) => !this.#isSilent && near.write(chunk)).on('close', () => near.destroy());
+  protected pass(near: Socket, far: Socket): void {
+    near.on('data', (chunk) => far.write(chunk));
+    far.on('data', (chunk) => !this.#isSilent && near.write(chunk));
   }
 }

@@ -148,3 +148,14 @@ function* promptsOn(page: string): Generator<{ reference: number; amountCents: n
   for (const [, kes = '', reference] of page.matchAll(/Pay KES ([\d,.]+) to[^]*?name="reference" value="(\d+)"/g))
     yield { reference: Number(reference), amountCents: Math.round(Number(kes.replaceAll(',', '')) * 100) };
 }
+
+/** Customers bet and move money while work is done. */
+export async function loadOn(customers: readonly Customer[], work: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const load = Promise.all(customers.flatMap((each) => [each.bet(() => isOver), each.moveMoney(() => isOver)]));
+  // A failed customer fails the test at once.
+  await Promise.race([work(), load]).finally(() => {
+    isOver = true;
+  });
+  await load;
+}

@@ -45,7 +45,11 @@ const WAY_TO_A_BET = sources(
   'ui/feedback/placeFreely.ts',
 );
 
-type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
+type ModuleInfo = {
+  readonly importedIds: readonly string[];
+  readonly exports: readonly string[];
+  readonly code: string | null;
+};
 /** What the build passes to the functions of groups. */
 type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 
@@ -66,20 +70,38 @@ const ICON = /lucide-react\/dist\/esm\/icons\/[^/]+$/;
 const iconFile = (name: string): string =>
   `lucide-react/dist/esm/icons/${name.replaceAll(/(?<!^)([A-Z]|\d+)/g, '-$1').toLowerCase()}.mjs`;
 
+/** The entry of packages/shared, which exports every name: only the modules of those that are named count. */
+const SHARED = /packages\/shared\/src\/index\.ts$/;
+
+/** The names that a module imports from a package. */
+const namesFrom = (library: string, code: string): string[] =>
+  [...code.matchAll(/import \{([^}]+)\} from ['"]([^'"]+)['"]/g)]
+    .filter(([, , from]) => from === library)
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')));
+
 function withImports(id: string, modules: Modules, seen: Set<string>): Set<string> {
-  if (seen.has(id) || ICON.test(id)) return seen;
+  if (seen.has(id) || ICON.test(id) || SHARED.test(id)) return seen;
   seen.add(id);
-  const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {};
-  for (const [, names = ''] of (code ?? '').matchAll(/import \{([^}]+)\} from ['"]lucide-react['"]/g)) {
-    for (const name of names.split(',')) seen.add(iconFile(name.trim()));
+  const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+  for (const name of namesFrom('lucide-react', code ?? '')) seen.add(iconFile(name));
+  const wanted = new Set(namesFrom('@ushindi/shared', code ?? ''));
+  for (const imported of importedIds) {
+    if (SHARED.test(imported))
+      definitionsOf(wanted, imported, modules).forEach((each) => withImports(each, modules, seen));
+    else withImports(imported, modules, seen);
   }
-  for (const imported of importedIds) withImports(imported, modules, seen);
   return seen;
 }
 
+/** The modules that define some of the names that an entry exports. */
+const definitionsOf = (names: ReadonlySet<string>, entry: string, modules: Modules): readonly string[] =>
+  (modules.getModuleInfo(entry)?.importedIds ?? []).filter((id) =>
+    modules.getModuleInfo(id)?.exports.some((name) => names.has(name)),
+  );
+
 /** What several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|Closed|operatorWords|PlayerHosts|frame\/(?:SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
+  /src\/(app\/(?!AccountPage|Closed|operatorWords|PlayerHosts|frame\/(?:Sheets|SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -87,7 +109,7 @@ const MATCH =
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)|react-hook-form/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
@@ -107,7 +129,8 @@ const FILES_BEFORE_KIT = [
   { name: 'offline', test: /src\/app\/offline\// },
   { name: 'operatorWords', test: /app\/operatorWords|i18n\/\w+\/(refusals|confirmations)/ },
   { name: 'vitals', test: /node_modules\/web-vitals|lib\/vitals\/measureVisit/ },
-  { name: 'sheet', test: /@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|ui\/overlay\// },
+  // Named before the files of single sheets, which would have it instead.
+  { name: 'sheet', test: /ui\/overlay\// },
   { name: 'calendar', test: /react-day-picker|date-fns|[Cc]alendarSheet/ },
 ];
 
@@ -171,11 +194,8 @@ const FILES_AFTER_KIT = [
   { name: 'content', test: /app\/Closed|features\/(content|leaderboard)\/|i18n\/\w+\/(content|leaderboard)/ },
 ];
 
-/**
- * The styles of the way to a first bet are one file, which every screen after Home loads. Those of sheets are apart,
- * because Home opens some that need nothing else.
- */
-const STYLES = /src\/(?!ui\/overlay\/).*\.css$/;
+/** The styles of the way to a first bet are one file, which every screen after Home loads. */
+const STYLES = /src\/.*\.css$/;
 
 /** The groups of one build's modules. Each build looks up for itself what its first load reaches. */
 function fileGroups() {
@@ -231,11 +251,6 @@ export const clientConfig = (language: Language, outDir: string): UserConfig => 
   ],
   resolve: {
     alias: [
-      // It adds a style element, which the content security policy forbids.
-      {
-        find: /^react-style-singleton$/,
-        replacement: fileURLToPath(new URL('src/lib/styleSingleton.ts', import.meta.url)),
-      },
       // The package exports its development build, with its warnings, to every bundler.
       { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createPlayer } from '../support/api.ts';
 import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { ALWAYS, force, release } from '../support/faults.ts';
@@ -188,3 +188,68 @@ for (const [language, locale, words] of [
     });
   });
 }
+
+/** What has the focus: the page, a dialog, or nothing (the browser's own controls, which follow the last button). */
+const focusedPart = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) return 'none';
+    return activeElement.closest('dialog') ? 'dialog' : 'page';
+  });
+
+/** Opens Home's menu. Resolves with its dialog. */
+async function openMenu(page: Page): Promise<Locator> {
+  await openAndPress(page, '/', english.shell.menu);
+  const menu = page.getByRole('dialog', { name: english.shell.menu });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+test('keeps the focus inside a dialog', { tag: ['@R-220'] }, async ({ page }) => {
+  const menu = await openMenu(page);
+  const controls = await menu.locator('a, button, input').count();
+  const parts = new Set<string>();
+  for (let tabs = 0; tabs < controls + 3; tabs += 1) {
+    await page.keyboard.press('Tab');
+    parts.add(await focusedPart(page));
+  }
+  expect(parts).toContain('dialog');
+  expect(parts).not.toContain('page');
+});
+
+test('closes by a tap on the scrim, and not by a touch that begins in the sheet', async ({ page }) => {
+  const menu = await openMenu(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(20, height / 2);
+  await page.mouse.down();
+  await page.mouse.move(width - 10, height / 2);
+  await page.mouse.up();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(width - 10, height / 2);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('keeps the page below a dialog where it is', async ({ page }) => {
+  await openMenu(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width - 10, height / 2);
+  await page.mouse.wheel(0, 500);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test('shows notices above a dialog, where they can be dismissed', { tag: ['@R-173'] }, async ({ page }) => {
+  await createPlayer(page.request, 500);
+  await openAndPress(page, '/my-account', new RegExp(`(^| )${english.deposit.submit}$`));
+  const dialog = page.getByRole('dialog', { name: english.deposit.title });
+  await dialog.getByLabel(english.deposit.amount).fill('1');
+  await dialog.getByRole('button', { name: startingWith(english.deposit.submit) }).click();
+  const notice = page.getByRole('region', { name: english.kit.notices }).locator('.toast');
+  await expect(notice).toHaveText(new RegExp(english.common.correctErrors));
+  await notice.getByRole('button', { name: english.kit.dismiss }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});

@@ -14,7 +14,7 @@ const toasts = (page: Page) => notices(page).locator('.toast');
 const coveredParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('.toaster .toast')].map((each) => each.getBoundingClientRect());
-    const parts = 'header, .site-head > *, .bottom-bar, input, select, textarea, form button, [role="dialog"] button';
+    const parts = 'header, .site-head > *, .bottom-bar, input, select, textarea, form button, .sheet button';
     const covered = [...document.querySelectorAll(parts)].filter((part) => {
       const box = part.getBoundingClientRect();
       const isUnder = (toast: DOMRect): boolean =>

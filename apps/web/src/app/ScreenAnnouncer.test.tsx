@@ -48,9 +48,9 @@ beforeEach(() => {
           <Route path="/search" element={<Search />} />
         </Routes>
       </main>
-      <div role="dialog">
+      <dialog open>
         <button type="button">In the dialog</button>
-      </div>
+      </dialog>
     </MemoryRouter>,
   );
 });

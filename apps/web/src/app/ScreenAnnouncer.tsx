@@ -24,7 +24,7 @@ function useFocusOnContent(): void {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
     // An open dialog keeps the focus. It focuses the content when it closes.
-    if (document.activeElement?.closest('[role=dialog]')) return;
+    if (document.activeElement?.closest('dialog')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

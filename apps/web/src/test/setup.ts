@@ -37,4 +37,6 @@ async function setUpPage() {
     }
   };
   window.scrollTo = () => undefined;
+  const { addModalDialogs } = await import('./modalDialogs.ts');
+  addModalDialogs();
 }

@@ -13,11 +13,11 @@ import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { Sheets } from './Sheets.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
 const ExclusionBar = lazyPart('exclusion bar', () => import('./ExclusionBar.tsx'));
 const SideMenu = lazyPart('side menu', () => import('./SideMenu.tsx'));
+const Sheets = lazyPart('frame sheets', () => import('./Sheets.tsx'));
 const SiteFooter = lazyPart('footer', () => import('./SiteFooter.tsx'));
 
 export type AppFrameProps = {
@@ -94,7 +94,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
           </div>
         )}
       </div>
-      {!bare && <Sheets open={sheets.open} onClose={sheets.close} shell={shell} />}
+      {!bare && sheets.wereOpened && <Sheets open={sheets.open} onClose={sheets.close} shell={shell} />}
     </div>
   );
   return (
@@ -133,6 +133,7 @@ function useSheets() {
   const [opened, setOpened] = useState<{ sheet: 'menu' | 'more'; at: string } | null>(null);
   return {
     open: opened?.at === key ? opened.sheet : null,
+    wereOpened: opened !== null,
     show: (sheet: 'menu' | 'more') => setOpened({ sheet, at: key }),
     close: () => setOpened(null),
   };

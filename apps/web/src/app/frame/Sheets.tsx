@@ -1,20 +1,9 @@
-import { lazyPart } from '#lib/lazyPart.ts';
 import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import type { Shell } from '../shell.ts';
-
-/** The rows of a menu whose code still loads. */
-const ROOM = (
-  <div className="grid gap-3 p-3.5">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-      <Skeleton key={row} className="block h-8" />
-    ))}
-  </div>
-);
-const SideMenu = lazyPart('menu sheet', () => import('./SideMenu.tsx'), ROOM);
-const MoreMenu = lazyPart('more menu', () => import('./MoreMenu.tsx'), ROOM);
+import MoreMenu from './MoreMenu.tsx';
+import SideMenu from './SideMenu.tsx';
 
 type Props = {
   /** The open sheet. */
@@ -24,7 +13,7 @@ type Props = {
 };
 
 /** The frame's sheets: the side menu on phones, and the More menu. */
-export function Sheets({ open, onClose, shell }: Props) {
+export default function Sheets({ open, onClose, shell }: Props) {
   const words = messagesOf(shellMessages);
   return (
     <>

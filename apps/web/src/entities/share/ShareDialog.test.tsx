@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { user } from '#test/user.ts';
 import { ShareDialog } from './ShareDialog.tsx';
-// Loads the lazy sheet first, so that tests wait for behaviour and not for files.
-import '#ui/overlay/SheetSurface.tsx';
 
 const said = {
   success: vi.spyOn(notify, 'success'),

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -10,6 +9,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { checkConfirmation, checkFilled, checkNewPassword } from './rules.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -20,35 +20,33 @@ type Fields = { old: string; password: string; confirmation: string };
 export default function ChangePasswordScreen() {
   const words = messagesOf(account);
   const own = messagesOf(changePassword);
-  const form = useForm<Fields>({ defaultValues: { old: '', password: '', confirmation: '' } });
-  const { errors } = form.formState;
+  const form = useForm<Fields>({
+    initial: { old: '', password: '', confirmation: '' },
+    rules: {
+      old: checkFilled,
+      password: checkNewPassword,
+      confirmation: (text, { password }) => checkConfirmation(text, password),
+    },
+  });
   const { submit, isPending } = useChangePassword();
   return (
     <FormScreen
       title={own.title}
       intro={own.intro}
-      onSubmit={form.handleSubmit(submit, () => notify.error(messagesOf(common).correctErrors))}
+      onSubmit={form.submit(submit, () => notify.error(messagesOf(common).correctErrors))}
     >
-      <PasswordField
-        label={own.oldPassword}
-        required
-        autoComplete="current-password"
-        error={errors.old?.message}
-        {...form.register('old', { validate: checkFilled })}
-      />
+      <PasswordField label={own.oldPassword} required autoComplete="current-password" {...form.field('old')} />
       <PasswordField
         label={words.verify.newPassword}
         required
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password', { validate: checkNewPassword, deps: 'confirmation' })}
+        {...form.field('password')}
       />
       <PasswordField
         label={words.confirmPassword}
         required
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...form.register('confirmation', { validate: (text, { password }) => checkConfirmation(text, password) })}
+        {...form.field('confirmation')}
       />
       <Button type="submit" full loading={isPending}>
         {own.submit}

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -9,6 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PhoneField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
 import { resetPath } from './resetAddress.ts';
@@ -22,28 +22,24 @@ export default function ForgotPasswordScreen() {
   const words = messagesOf(account);
   const shared = messagesOf(common);
   const navigate = useNavigate();
-  const form = useForm<Fields>({ defaultValues: { phone: '' } });
+  const form = useForm<Fields>({ initial: { phone: '' }, rules: { phone: checkFilled } });
   const { submit, isPending } = useRequestCode();
   const sayWhatIsWrong = () => notify.error(shared.correctErrors);
   return (
     <FormScreen
       title={words.forgot.title}
       intro={words.forgot.intro}
-      onSubmit={form.handleSubmit(submit, sayWhatIsWrong)}
+      onSubmit={form.submit(submit, sayWhatIsWrong)}
       after={<FormLink text={words.forgot.remembered} to={pathTo('Login')} label={shared.login} />}
     >
-      <PhoneField
-        label={words.phone}
-        error={form.formState.errors.phone?.message}
-        {...form.register('phone', { validate: checkFilled })}
-      />
+      <PhoneField label={words.phone} {...form.field('phone')} />
       <Button type="submit" full loading={isPending}>
         {shared.submit}
       </Button>
       <Button
         look="line"
         full
-        onClick={form.handleSubmit(({ phone }) => void navigate(resetPath(phone.trim())), sayWhatIsWrong)}
+        onClick={form.submit(({ phone }) => void navigate(resetPath(phone.trim())), sayWhatIsWrong)}
       >
         {words.forgot.haveCode}
       </Button>

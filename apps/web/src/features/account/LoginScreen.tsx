@@ -1,5 +1,4 @@
 import { plainPhone } from '@ushindi/shared';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -12,6 +11,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PhoneField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { verifyPath } from '#entities/session/sessionStore.ts';
 import { useSignIn } from './useSignIn.ts';
 import { FormScreen } from './FormScreen.tsx';
@@ -25,27 +25,20 @@ type Fields = { phone: string; password: string };
 export default function LoginScreen() {
   const words = messagesOf(account);
   const shared = messagesOf(common);
-  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { phone: '', password: '' } });
-  const { errors } = form.formState;
+  const form = useForm<Fields>({
+    initial: { phone: '', password: '' },
+    rules: { phone: checkPhone, password: checkPassword },
+    isCheckedOnBlur: true,
+  });
   const { submit, isPending } = useLogin();
   return (
     <FormScreen
       title={words.login.title}
-      onSubmit={form.handleSubmit(submit, () => notify.error(shared.correctErrors))}
+      onSubmit={form.submit(submit, () => notify.error(shared.correctErrors))}
       after={<OtherWays />}
     >
-      <PhoneField
-        label={words.phone}
-        autoComplete="username"
-        error={errors.phone?.message}
-        {...form.register('phone', { validate: checkPhone })}
-      />
-      <PasswordField
-        label={words.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password', { validate: checkPassword })}
-      />
+      <PhoneField label={words.phone} autoComplete="username" {...form.field('phone')} />
+      <PasswordField label={words.password} autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" full loading={isPending}>
         {words.login.submit}
       </Button>

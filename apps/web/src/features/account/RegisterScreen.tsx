@@ -1,5 +1,4 @@
 import { plainPhone } from '@ushindi/shared';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -12,6 +11,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PhoneField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
 import { checkConfirmation, checkPassword, checkPhone } from './rules.ts';
@@ -24,46 +24,36 @@ export default function RegisterScreen() {
   const words = messagesOf(account);
   const shared = messagesOf(common);
   const form = useForm<Fields>({
-    mode: 'onBlur',
-    defaultValues: { phone: '', password: '', confirmation: '', terms: false },
+    initial: { phone: '', password: '', confirmation: '', terms: false },
+    rules: {
+      phone: checkPhone,
+      password: checkPassword,
+      confirmation: (text, { password }) => checkConfirmation(text, password),
+      terms: (ticked) => ticked || words.register.mustAgree,
+    },
+    isCheckedOnBlur: true,
   });
-  const { errors } = form.formState;
   const { submit, isPending } = useRegister();
   return (
     <FormScreen
       title={words.register.title}
       intro={words.register.intro}
-      onSubmit={form.handleSubmit(submit, (wrong) => {
+      onSubmit={form.submit(submit, (wrong) => {
         const { terms, ...fields } = wrong;
         if (terms) notify.error(words.register.mustAgree);
         if (Object.keys(fields).length > 0) notify.error(shared.correctErrors);
       })}
       after={<FormLink text={words.register.haveAccount} to={pathTo('Login')} label={shared.login} />}
     >
-      <PhoneField
-        label={words.phone}
-        hint={words.register.phoneHint}
-        error={errors.phone?.message}
-        {...form.register('phone', { validate: checkPhone })}
-      />
+      <PhoneField label={words.phone} hint={words.register.phoneHint} {...form.field('phone')} />
       <PasswordField
         label={words.password}
         hint={words.register.passwordHint}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password', { validate: checkPassword, deps: 'confirmation' })}
+        {...form.field('password')}
       />
-      <PasswordField
-        label={words.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...form.register('confirmation', { validate: (text, { password }) => checkConfirmation(text, password) })}
-      />
-      <Checkbox
-        label={words.register.terms}
-        error={errors.terms?.message}
-        {...form.register('terms', { validate: (ticked) => ticked || words.register.mustAgree })}
-      />
+      <PasswordField label={words.confirmPassword} autoComplete="new-password" {...form.field('confirmation')} />
+      <Checkbox label={words.register.terms} {...form.box('terms')} />
       <Policies />
       <Button type="submit" full loading={isPending}>
         {words.register.submit}

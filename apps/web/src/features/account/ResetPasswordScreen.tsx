@@ -1,4 +1,3 @@
-import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
@@ -10,6 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { CodeField, PhoneField } from '#ui/form/TextField.tsx';
+import { type FormErrors, useForm } from '#ui/form/useForm.ts';
 import { codeRefusal } from './codeRefusal.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
@@ -27,38 +27,35 @@ export default function ResetPasswordScreen() {
 function ResetForm({ phone }: { phone: string }) {
   const words = messagesOf(account);
   const shared = messagesOf(common);
-  const form = useForm<Fields>({ defaultValues: { code: '', password: '', confirmation: '' } });
-  const { errors } = form.formState;
+  const form = useForm<Fields>({
+    initial: { code: '', password: '', confirmation: '' },
+    rules: {
+      code: checkFilled,
+      password: checkFilled,
+      confirmation: (text, { password }) => text === password || words.reset.passwordsDiffer,
+    },
+  });
   const { submit, isPending } = useResetPassword(phone);
   return (
     <FormScreen
       title={words.reset.title}
       intro={words.reset.intro}
-      onSubmit={form.handleSubmit(submit, sayWhatIsWrong)}
+      onSubmit={form.submit(submit, sayWhatIsWrong)}
       after={<FormLink text={words.forgot.remembered} to={pathTo('Login')} label={shared.login} />}
     >
       <PhoneField label={words.phone} value={phone} readOnly autoComplete="username" />
-      <CodeField
-        label={words.verify.code}
-        required
-        error={errors.code?.message}
-        {...form.register('code', { validate: checkFilled })}
-      />
+      <CodeField label={words.verify.code} required {...form.field('code')} />
       <PasswordField
         label={words.verify.newPassword}
         required
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password', { validate: checkFilled, deps: 'confirmation' })}
+        {...form.field('password')}
       />
       <PasswordField
         label={words.confirmPassword}
         required
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...form.register('confirmation', {
-          validate: (text, { password }) => text === password || words.reset.passwordsDiffer,
-        })}
+        {...form.field('confirmation')}
       />
       <Button type="submit" full loading={isPending}>
         {shared.submit}
@@ -67,7 +64,7 @@ function ResetForm({ phone }: { phone: string }) {
   );
 }
 
-function sayWhatIsWrong({ confirmation, ...others }: FieldErrors<Fields>): void {
+function sayWhatIsWrong({ confirmation, ...others }: FormErrors<Fields>): void {
   if (confirmation) notify.error(messagesOf(account).reset.passwordsDiffer);
   if (Object.keys(others).length > 0) notify.error(messagesOf(common).correctErrors);
 }

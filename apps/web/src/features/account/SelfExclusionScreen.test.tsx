@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { type Answer, noConnection, refusal } from '#test/fakeApi.tsx';
 import { adoptSession, onSessionEnd, type SessionEnd } from '#entities/session/sessionStore.ts';
@@ -28,8 +28,6 @@ describe('Self exclusion', () => {
     expect(within(dialog).getByText(/cannot be shortened/)).toBeTruthy();
   };
 
-  // Loads the lazy dialog first, so that no test waits for a file.
-  beforeAll(async () => void (await import('#ui/overlay/SheetSurface.tsx')));
   beforeEach(() => vi.clearAllMocks());
 
   it('offers the nine periods', { tags: ['A-176'] }, () => {

@@ -1,6 +1,5 @@
 import { EXCLUSION_PERIODS, type ExclusionPeriod } from '@ushindi/shared';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { endSession } from '#entities/session/sessionStore.ts';
@@ -21,8 +21,7 @@ type Fields = { period: ExclusionPeriod | '' };
 export default function SelfExclusionScreen() {
   const words = messagesOf(exclusion);
   const [chosenPeriod, setChosenPeriod] = useState<ExclusionPeriod | null>(null);
-  const form = useForm<Fields>({ defaultValues: { period: '' } });
-  const error = form.formState.errors.period?.message;
+  const form = useForm<Fields>({ initial: { period: '' }, rules: { period: checkPeriod } });
   const { exclude, isPending } = useSelfExclude(() => setChosenPeriod(null));
   usePageMeta(words.title);
   return (
@@ -31,9 +30,9 @@ export default function SelfExclusionScreen() {
       <form
         className="grid gap-4 bg-surface p-3"
         noValidate
-        onSubmit={form.handleSubmit(
+        onSubmit={form.submit(
           ({ period }) => setChosenPeriod(period || null),
-          ({ period }) => notify.error(period?.message ?? words.periodRequired),
+          ({ period = words.periodRequired }) => notify.error(period),
         )}
       >
         <WhatItDoes />
@@ -41,8 +40,7 @@ export default function SelfExclusionScreen() {
           label={words.period}
           placeholder={words.choose}
           options={EXCLUSION_PERIODS}
-          error={error}
-          {...form.register('period', { validate: checkPeriod })}
+          {...form.field('period')}
         />
         <Button type="submit" full>
           {words.submit}

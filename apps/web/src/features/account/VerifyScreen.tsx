@@ -1,6 +1,5 @@
 import { maskPhone, RESEND_WAIT_SECONDS } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
 import { serverMessage } from '#lib/api/errors.ts';
@@ -14,6 +13,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { CodeField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { checkCode, checkNewPassword, checkOptionalPassword } from './rules.ts';
 import { useCompleteVerification, type VerifyFields } from './useCompleteVerification.ts';
@@ -34,29 +34,28 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const shared = messagesOf(common);
   const { phone, origin } = verification;
   const isReset = origin === 'forgotPassword';
-  const form = useForm<VerifyFields>({ mode: 'onBlur', defaultValues: { code: '', password: '' } });
-  const { errors } = form.formState;
   const { submit, isPending, asksPassword, success } = useCompleteVerification(verification);
+  const checkChosen = isReset ? checkNewPassword : checkOptionalPassword;
+  const form = useForm<VerifyFields>({
+    initial: { code: '', password: '' },
+    rules: { code: checkCode, password: asksPassword ? checkChosen : undefined },
+    isCheckedOnBlur: true,
+  });
   useEffect(() => forgetPassword, []);
   return (
     <FormScreen
       title={isReset ? words.reset.title : words.verify.title}
       intro={(isReset ? words.verify.resetIntro : words.verify.intro)(maskPhone(phone))}
-      onSubmit={form.handleSubmit(submit, () => notify.error(shared.correctErrors))}
+      onSubmit={form.submit(submit, () => notify.error(shared.correctErrors))}
       after={phone !== '' && <ResendCode phone={phone} />}
     >
-      <CodeField
-        label={words.verify.code}
-        error={errors.code?.message}
-        {...form.register('code', { validate: checkCode })}
-      />
+      <CodeField label={words.verify.code} {...form.field('code')} />
       {asksPassword && (
         <PasswordField
           label={words.verify.newPassword}
           hint={isReset ? words.register.passwordHint : words.verify.newPasswordHint}
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password', { validate: isReset ? checkNewPassword : checkOptionalPassword })}
+          {...form.field('password')}
         />
       )}
       <div role="status">{success && <InfoNote tone="good">{success}</InfoNote>}</div>

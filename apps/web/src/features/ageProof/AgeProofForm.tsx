@@ -1,5 +1,4 @@
 import { isBirthDate, MAX_NAME_LENGTH, nameWords, normaliseIdNumber } from '@ushindi/shared/ageProof';
-import { useForm } from 'react-hook-form';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { ageProof } from '#i18n/en/ageProof.ts';
@@ -9,14 +8,18 @@ import { Button } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { TextField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 
 type Fields = { name: string; idNumber: string; dateOfBirth: string };
 
 /** The details of the player's ID card. What was typed stays in memory only, and never on the device. */
 export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
   const { form: words, privacy } = messagesOf(ageProof);
-  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { name: '', idNumber: '', dateOfBirth: '' } });
-  const { errors } = form.formState;
+  const form = useForm<Fields>({
+    initial: { name: '', idNumber: '', dateOfBirth: '' },
+    rules: { name: checkName, idNumber: checkNumber, dateOfBirth: checkDate },
+    isCheckedOnBlur: true,
+  });
   const { submit, isPending, failure } = useSubmit();
   if (checksLeft === 0) return <InfoNote tone="warning">{words.noneLeft}</InfoNote>;
   return (
@@ -24,7 +27,7 @@ export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
       className="grid gap-4"
       aria-label={words.title}
       noValidate
-      onSubmit={form.handleSubmit(submit, () => notify.error(messagesOf(common).correctErrors))}
+      onSubmit={form.submit(submit, () => notify.error(messagesOf(common).correctErrors))}
     >
       <TextField
         label={words.name}
@@ -32,8 +35,7 @@ export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
         required
         autoComplete="name"
         maxLength={MAX_NAME_LENGTH}
-        error={errors.name?.message}
-        {...form.register('name', { validate: checkName })}
+        {...form.field('name')}
       />
       <TextField
         label={words.number}
@@ -41,8 +43,7 @@ export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
         required
         inputMode="numeric"
         autoComplete="off"
-        error={errors.idNumber?.message}
-        {...form.register('idNumber', { validate: checkNumber })}
+        {...form.field('idNumber')}
       />
       <TextField
         label={words.dateOfBirth}
@@ -50,8 +51,7 @@ export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
         required
         type="date"
         autoComplete="bday"
-        error={errors.dateOfBirth?.message}
-        {...form.register('dateOfBirth', { validate: checkDate })}
+        {...form.field('dateOfBirth')}
       />
       <p className="fine">{privacy}</p>
       <div role="alert">{failure !== null && <InfoNote tone="warning">{failure}</InfoNote>}</div>

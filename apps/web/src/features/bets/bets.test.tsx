@@ -14,7 +14,6 @@ import { user } from '#test/user.ts';
 import BetDetailScreen from './BetDetailScreen.tsx';
 import MyBetsScreen from './MyBetsScreen.tsx';
 // Loads the lazy sheet first, so that tests wait for behaviour and not for files.
-import '#ui/overlay/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const summary: BetDetail = {

@@ -5,7 +5,6 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { PATHS } from '#lib/navigation/paths.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
-import { preloadSheet } from '#ui/overlay/Sheet.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { closeSlip, keepSlipInStep, returnToSlip, useSlip } from '#entities/slip/slipStore.ts';
 
@@ -36,7 +35,7 @@ export function BetslipHost() {
   const hasSelections = useSlip((slip) => slip.selections.length > 0);
   // The slip's code is loaded with the first selection, so that the slip opens offline too. Opening it reports a failure.
   useEffect(() => {
-    if (hasSelections && isStoredOffline()) void Promise.allSettled([BetslipSheet.preload(), preloadSheet()]);
+    if (hasSelections && isStoredOffline()) void BetslipSheet.preload().catch(() => undefined);
   }, [hasSelections]);
   return (
     <>

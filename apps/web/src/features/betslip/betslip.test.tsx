@@ -19,7 +19,6 @@ import BetslipPanel from './BetslipPanel.tsx';
 import './BetslipSheet.tsx';
 import './ReceiptDialog.tsx';
 import './SharedBet.tsx';
-import '#ui/overlay/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const later = Date.now() + 3_600_000;

@@ -14,7 +14,6 @@ import BetslipPanel from './BetslipPanel.tsx';
 // Loads the lazy parts first, so that tests wait for behaviour and not for files.
 import './ReceiptDialog.tsx';
 import '#entities/share/TicketPicture.tsx';
-import '#ui/overlay/SheetSurface.tsx';
 
 const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const later = Date.now() + 3_600_000;

@@ -8,7 +8,6 @@ import { address, press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import JackpotPoolScreen from './JackpotPoolScreen.tsx';
 // Loads the lazy sheet first, so that tests wait for behaviour and not for files.
-import '#ui/overlay/SheetSurface.tsx';
 
 const match = (matchId: string, homeTeam: string, awayTeam: string) => ({
   matchId,

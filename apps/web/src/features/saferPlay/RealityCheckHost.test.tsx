@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { address, press, showScreen } from '#test/screen.tsx';
 import RealityCheckHost from './RealityCheckHost.tsx';
 
@@ -30,7 +30,6 @@ function show(session: object): void {
   });
 }
 
-beforeAll(async () => void (await import('#ui/overlay/SheetSurface.tsx')));
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));

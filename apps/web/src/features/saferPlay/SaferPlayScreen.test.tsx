@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { type Answer, refusal } from '#test/fakeApi.tsx';
 import { press, showScreen, type } from '#test/screen.tsx';
@@ -40,7 +40,6 @@ function show(limits: unknown[] = [], change: Answer = () => ({ message: 'Done.'
   });
 }
 
-beforeAll(async () => void (await import('#ui/overlay/SheetSurface.tsx')));
 beforeEach(() => {
   vi.clearAllMocks();
   sent = [];

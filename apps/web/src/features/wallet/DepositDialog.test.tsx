@@ -40,11 +40,7 @@ const amount = () => screen.getByLabelText('Amount', { selector: 'input' });
 
 // Loads the lazy parts first, so that no test waits for a file.
 beforeAll(async () => {
-  await Promise.all([
-    import('#ui/overlay/SheetSurface.tsx'),
-    import('./DepositProgress.tsx'),
-    import('./OfflineDeposit.tsx'),
-  ]);
+  await Promise.all([import('./DepositProgress.tsx'), import('./OfflineDeposit.tsx')]);
 });
 beforeEach(() => {
   vi.clearAllMocks();

@@ -1,5 +1,4 @@
 import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, maskPhone } from '@ushindi/shared';
-import { useForm, useWatch } from 'react-hook-form';
 import { common } from '#i18n/en/common.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { formatWholeKes } from '#i18n/format/money.ts';
@@ -8,6 +7,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { QuickAmounts } from '#ui/form/QuickAmounts.tsx';
 import { AmountField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { useRules } from '#entities/rules/useRules.ts';
@@ -32,10 +32,10 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   const phone = usePlayer()?.phone ?? '';
   const taxPercent = useRules()?.walletTaxes.depositPercent ?? 0;
   const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes, taxPercent) : DEFAULT_DEPOSIT;
-  const form = useForm<{ amount: string }>({ mode: 'onBlur', defaultValues: { amount: String(start) } });
+  const form = useForm({ initial: { amount: String(start) }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
   const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
-  const amount = useWatch({ control: form.control, name: 'amount' });
-  const submit = form.handleSubmit(
+  const { amount } = form.values;
+  const submit = form.submit(
     (fields) => request(Number(fields.amount)),
     () => notify.error(shared.correctErrors),
   );
@@ -46,15 +46,14 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
         name={words.quickAmounts}
         amounts={quickAmounts}
         chosen={Number(amount)}
-        onChoose={(chosen) => form.setValue('amount', String(chosen), { shouldValidate: true })}
+        onChoose={(chosen) => form.set('amount', String(chosen))}
       />
       <AmountField
         label={words.amount}
         hint={words.amountHint(maskPhone(phone))}
-        error={form.formState.errors.amount?.message}
         max={DEPOSIT_LIMITS.inputMax}
-        {...wholeAmountOnly(() => form.setError('amount', { message: words.notWhole }))}
-        {...form.register('amount', { validate: checkDeposit })}
+        {...wholeAmountOnly(() => form.setError('amount', words.notWhole))}
+        {...form.field('amount')}
       />
       {taxPercent > 0 && <Credited amount={amount} taxPercent={taxPercent} />}
       <p className="fine">

@@ -1,6 +1,5 @@
 import type { FoundDeposit } from '@ushindi/api-contract';
 import { receiptIn } from '@ushindi/shared';
-import { useForm } from 'react-hook-form';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { PAYBILL_NUMBER } from '#lib/contacts.ts';
@@ -11,6 +10,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 
 /** Pay bill instructions, and the search for a deposit by its confirmation message or receipt code. */
@@ -33,28 +33,24 @@ export default function OfflineDeposit() {
 function MissingDeposit() {
   const { offline } = messagesOf(deposit);
   const { search } = messagesOf(depositProgress);
-  const form = useForm<{ message: string }>({ defaultValues: { message: '' } });
   const { mutate, data, isPending } = useFindDeposit();
   const check = (text: string) => {
     if (text.trim() === '') return offline.messageRequired;
     return receiptIn(text) !== null || search.noReceipt;
   };
+  const form = useForm({ initial: { message: '' }, rules: { message: check } });
   return (
     <form
       className="grid gap-3"
       noValidate
-      onSubmit={form.handleSubmit(
+      onSubmit={form.submit(
         ({ message }) => mutate({ receipt: message }),
-        ({ message }) => notify.error(message?.message ?? search.noReceipt),
+        ({ message = search.noReceipt }) => notify.error(message),
       )}
     >
       <h3 className="font-bold">{search.title}</h3>
       <p className="text-ink-2">{search.text}</p>
-      <TextArea
-        label={offline.message}
-        error={form.formState.errors.message?.message}
-        {...form.register('message', { validate: check })}
-      />
+      <TextArea label={offline.message} {...form.field('message')} />
       <Button type="submit" full loading={isPending}>
         {search.submit}
       </Button>

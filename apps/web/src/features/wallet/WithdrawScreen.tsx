@@ -1,6 +1,5 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
-import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { domainErrorOf, isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
@@ -17,6 +16,7 @@ import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { AmountField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
@@ -61,7 +61,7 @@ function WithdrawForm() {
   const words = messagesOf(wallet).withdraw;
   const shared = messagesOf(common);
   const phone = usePlayer()?.phone ?? '';
-  const form = useForm<Fields>({ mode: 'onBlur', defaultValues: { amount: '' } });
+  const form = useForm<Fields>({ initial: { amount: '' }, rules: { amount: checkWithdrawal }, isCheckedOnBlur: true });
   const terms = useWithdrawalTerms();
   const { withdraw, isPending, failure } = useWithdraw(() => form.reset());
   const submit = ({ amount }: Fields) => {
@@ -73,20 +73,15 @@ function WithdrawForm() {
     <form
       className="grid gap-4 bg-surface p-3"
       noValidate
-      onSubmit={form.handleSubmit(submit, () => notify.error(shared.correctErrors))}
+      onSubmit={form.submit(submit, () => notify.error(shared.correctErrors))}
     >
-      <AmountField
-        label={words.amount}
-        hint={words.amountHint(maskPhone(phone))}
-        error={form.formState.errors.amount?.message}
-        {...form.register('amount', { validate: checkWithdrawal })}
-      />
+      <AmountField label={words.amount} hint={words.amountHint(maskPhone(phone))} {...form.field('amount')} />
       <p className="fine">
         {words.minimum}
         <br />
         {words.unusedFee} {words.feeRule}
       </p>
-      {terms.data && <Received terms={terms.data} control={form.control} />}
+      {terms.data && <Received terms={terms.data} amount={form.values.amount} />}
       {terms.isError && (
         <ErrorPanel
           text={words.termsFailed}
@@ -122,9 +117,8 @@ function deductionsOf(text: string, { free, feePercent, taxPercent }: Withdrawal
 }
 
 /** Fee and tax of the typed amount and what arrives on the phone, or what can be withdrawn without a fee. */
-function Received({ terms, control }: { terms: WithdrawalTerms; control: Control<Fields> }) {
+function Received({ terms, amount }: { terms: WithdrawalTerms; amount: string }) {
   const words = messagesOf(wallet).withdraw;
-  const amount = useWatch({ control, name: 'amount' });
   const { free, feePercent, taxPercent } = terms;
   if (feePercent + taxPercent === 0) return null;
   if (checkWithdrawal(amount) !== true) return feePercent > 0 && <p className="fine">{words.free(formatKes(free))}</p>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { useTopDialog } from '#ui/overlay/openDialogs.ts';
 import { dismissAll, notify, type Notice, useNotices } from './notify.ts';
 import { Toast } from './Toast.tsx';
 import { useSwipeAway } from './useSwipeAway.ts';
@@ -13,20 +14,29 @@ const NOTICE_MS = 5_000;
  * once in the app. It is part of the first load, so that a notice of a lost connection needs no connection.
  */
 export function ToastHost() {
-  const notices = useNotices().filter(({ isBar }) => !isBar);
+  useEffect(() => dismissAll, []);
+  return <Notices inDialog={null} />;
+}
+
+/**
+ * The notices, in the page or in a modal dialog. The topmost dialog shows them, because all outside it is inert: it can
+ * neither be touched nor read by a screen reader. The live region itself stays, so that what comes into it is read.
+ */
+export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
+  const isHere = useTopDialog() === inDialog;
+  const open = useNotices().filter(({ isBar }) => !isBar);
   const [isHeld, setHeld] = useState(false);
   const host = useRef<HTMLElement>(null);
+  const notices = isHere ? open : [];
   const count = notices.length;
   useEffect(() => {
     if (host.current && count > 0) void place(host.current);
   }, [count]);
-  useEffect(() => dismissAll, []);
   return (
-    // A live region stays readable while a modal sheet hides the rest of the page from screen readers.
     <section
       ref={host}
       className="toaster"
-      aria-label={messagesOf(kit).notices}
+      aria-label={isHere ? messagesOf(kit).notices : undefined}
       aria-live="polite"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,5 +1,5 @@
 /** What a notice must not cover. In lists, which scroll, every spot has a button, so those count in forms and dialogs only. */
-const CONTROLS = 'input, textarea, select, form button, [role="dialog"] :is(a, button)';
+const CONTROLS = 'input, textarea, select, form button, .sheet :is(a, button)';
 const GAP_PX = 8;
 
 const boxesOf = (selector: string): DOMRect[] =>

@@ -10,7 +10,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'childr
   error?: string | undefined;
 };
 
-/** A checkbox with its label; spreads react-hook-form's `register`. */
+/** A checkbox with its label; takes what a form's `box` returns. */
 export function Checkbox({ label, error, ...input }: Props) {
   const errorId = useId();
   return (

@@ -11,7 +11,7 @@ type Props = FieldTexts &
     options: readonly string[];
   };
 
-/** One of a few options, in the phone's native picker; spreads react-hook-form's `register`. */
+/** One of a few options, in the phone's native picker; takes what a form's `field` returns. */
 export function SelectField({ label, error, hint, placeholder, options, ...select }: Props) {
   const ownId = useId();
   const id = select.id ?? ownId;

@@ -2,7 +2,7 @@ import { useId, type ComponentPropsWithRef } from 'react';
 import { classes } from '#lib/classes.ts';
 import { FieldFrame, fieldIds, type FieldTexts } from './FieldFrame.tsx';
 
-/** Several lines of text, such as a pasted message; spreads react-hook-form's `register`. */
+/** Several lines of text, such as a pasted message; takes what a form's `field` returns. */
 export function TextArea({
   label,
   error,

@@ -11,7 +11,7 @@ export type TextFieldProps = FieldTexts &
     after?: ReactNode;
   };
 
-/** One line of text. Takes every input attribute and a ref, so that react-hook-form's `register` spreads into it. */
+/** One line of text. Takes every attribute of an input, and what a form's `field` returns. */
 export function TextField({ label, error, hint, isSteady, before, after, ...input }: TextFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;

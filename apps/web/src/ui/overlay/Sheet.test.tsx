@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { user } from '#test/user.ts';
@@ -16,6 +16,20 @@ test('opens as a named dialog that takes the focus, and closes by its button and
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('stays open for its owner to close when the browser closes it', async () => {
+  const onClose = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Betslip">
+      No selections
+    </Sheet>,
+  );
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Betslip' });
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(dialog.open).toBe(true);
 });
 
 test('renders nothing while closed', () => {

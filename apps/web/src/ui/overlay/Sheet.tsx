@@ -1,19 +1,118 @@
-import { useState } from 'react';
-import { lazyPart } from '#lib/lazyPart.ts';
-import type { SheetProps } from './SheetSurface.tsx';
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { classes } from '#lib/classes.ts';
+import { kit } from '#i18n/en/kit.ts';
+import { messagesOf } from '#i18n/messages.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { Notices } from '#ui/feedback/ToastHost.tsx';
+import { BorderPattern } from '#ui/layout/BorderPattern.tsx';
+import { openModal } from './openDialogs.ts';
+import './sheet.css';
 
-const SheetSurface = lazyPart('sheet', () => import('./SheetSurface.tsx'));
+/** A sheet or dialog. Escape, a phone's back button, the scrim and the close button close it. */
+export function Sheet({ open, ...sheet }: SheetProps) {
+  return open && createPortal(<OpenSheet {...sheet} />, document.body);
+}
 
-/** Loads the code that all sheets share, before one opens. */
-export const preloadSheet = SheetSurface.preload;
+/** A modal dialog that covers the screen, with the sheet in it: the browser keeps the focus inside. */
+function OpenSheet({ onClose, title, name, head, from = 'bottom', focusOn, children }: Omit<SheetProps, 'open'>) {
+  const words = messagesOf(kit);
+  const titleId = useId();
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+  useModal(dialog, focusOn);
+  const closing = useClosing(onClose);
+  return (
+    <dialog
+      ref={setDialog}
+      className="scrim"
+      tabIndex={-1}
+      {...(name ? { 'aria-label': name } : { 'aria-labelledby': titleId })}
+      {...closing}
+    >
+      <div className={classes('sheet', from === 'menu' && 'sheet-menu')}>
+        <BorderPattern />
+        <div className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+          <div className="flex min-w-0 flex-1 items-center gap-2">{head}</div>
+          <button type="button" className="tap" aria-label={words.close} onClick={onClose}>
+            <Icon of={X} />
+          </button>
+        </div>
+        <div className="sheet-body">{children}</div>
+      </div>
+      {dialog && <Notices inDialog={dialog} />}
+    </dialog>
+  );
+}
+
+/** Opens the dialog while it is rendered, and returns the focus afterwards. */
+function useModal(dialog: HTMLDialogElement | null, focusOn: string | undefined): void {
+  useLayoutEffect(() => {
+    if (dialog === null) return;
+    const origin = { focused: document.activeElement, path: window.location.pathname };
+    const close = openModal(dialog);
+    // The title is read first, and no button is highlighted.
+    const named = focusOn === undefined ? null : dialog.querySelector<HTMLElement>(focusOn);
+    (named ?? dialog).focus();
+    return () => {
+      close();
+      // After this commit, which may remove what opened the sheet.
+      queueMicrotask(() => restoreFocus(origin));
+    };
+  }, [dialog, focusOn]);
+}
+
+/** What had the focus when a sheet opened, and the path of the screen below it. */
+type Origin = { focused: Element | null; path: string };
 
 /**
- * A sheet or dialog with a focus trap; Escape, the scrim and the close button close it. Its code loads when a sheet
- * first opens, so that Home does not pay for it.
+ * Focuses what opened the sheet, or the screen's content if that is gone or belongs to an earlier screen. The browser
+ * focuses what had the focus before, whichever screen it belongs to.
  */
-export function Sheet(props: SheetProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return <SheetSurface {...props} />;
+function restoreFocus({ focused, path }: Origin): void {
+  const { activeElement } = document;
+  // Another part, such as the next sheet, has the focus already.
+  if (activeElement !== document.body && activeElement !== focused) return;
+  const isBelow = focused instanceof HTMLElement && focused !== document.body && focused.isConnected;
+  const target = isBelow && path === window.location.pathname ? focused : document.getElementById('content');
+  target?.focus({ preventScroll: true });
 }
+
+/** The handlers of what closes a dialog: Escape, a phone's back button, and a tap that begins and ends on the scrim. */
+function useClosing(onClose: () => void) {
+  const pressed = useRef<EventTarget>(null);
+  return {
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      event.preventDefault();
+      // A file chooser inside it can be cancelled too.
+      if (event.target === event.currentTarget) onClose();
+    },
+    // A browser may close it without asking. Whether it closes is for its owner to decide.
+    onClose({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+      currentTarget.showModal();
+      onClose();
+    },
+    onPointerDown({ target }: SyntheticEvent<HTMLDialogElement>) {
+      pressed.current = target;
+    },
+    onClick({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+      if (target === currentTarget && pressed.current === currentTarget) onClose();
+    },
+  };
+}
+
+type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** The sheet's accessible name, if the title is more than text. */
+  name?: string;
+  /** Beside the title: a count, a code, "Remove All". */
+  head?: ReactNode;
+  /** bottom: from the bottom of the phone, a dialog on desktop; menu: from the left. */
+  from?: 'bottom' | 'menu';
+  /** The selector of what has the focus when it opens; the sheet itself by default. */
+  focusOn?: string;
+  children: ReactNode;
+};

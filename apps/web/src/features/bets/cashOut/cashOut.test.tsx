@@ -10,7 +10,6 @@ import { CashOut } from './CashOut.tsx';
 import { CashOutHost } from './CashOutHost.tsx';
 // Load the lazy parts first, so that tests wait for behaviour and not for files.
 import './CashOutSheet.tsx';
-import '#ui/overlay/SheetSurface.tsx';
 
 const bet: BetDetail = {
   betId: '1',

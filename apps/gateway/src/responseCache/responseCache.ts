@@ -58,6 +58,9 @@ const OVERHEAD_BYTES = 2048;
 
 const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
+/** Whether a response has this body. All who waited for a page keep the same bytes, which one of them has to compare. */
+const isSame = ({ body, etag }: CachedResponse, other: Buffer): boolean => body === other || etag === etagOf(other);
+
 /** Whether the client already has this response. */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -142,9 +145,8 @@ export function createResponseCache({
       return true;
     },
     keep(key, body, headers, freshness = ALWAYS_FRESH) {
-      const etag = etagOf(body);
       const before = entries.peek(key)?.cached;
-      const cached = before?.etag === etag ? before : createEntry(etag, body, headers);
+      const cached = before !== undefined && isSame(before, body) ? before : createEntry(etagOf(body), body, headers);
       const untilMs = Math.min(nowMs() + ttlMs, freshness.freshUntilMs());
       if (key.length <= MAX_KEY_LENGTH) entries.set(key, { cached, untilMs, freshness });
       return cached;

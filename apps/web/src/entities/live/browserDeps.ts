@@ -15,7 +15,8 @@ export function browserDeps(): LiveDeps {
     nowMs: pageNowMs,
     random: () => Math.random(),
     onPage,
-    requestFrame: (callback) => void window.requestAnimationFrame(callback),
+    // After the frame, so that rendering with React and drawing what it changed are two tasks: each holds up a tap.
+    requestFrame: (callback) => void window.requestAnimationFrame(() => void window.setTimeout(callback)),
     isBatched: isDataSaverOn,
     onBatchedChange: onDataSaverChange,
     warn: (message) => reportError(new Error(message)),

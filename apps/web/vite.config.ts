@@ -157,11 +157,12 @@ const FILES_AFTER_KIT = [
   { name: 'leagues', test: /features\/fixtures\/(TopLeagues|TournamentNote|NoGames)|i18n\/\w+\/topLeagues/ },
   // Matches in play, whose odds come over a socket.
   { name: 'live', test: /(features|entities)\/(live|fixtures|odds)\/|api-contract/ },
-  // Without the picture of shared selections, which only a player who shares them loads.
+  // A bet, as the slip's receipt and My Bets show and share it. Its picture loads when a player shares it.
   {
-    name: 'slip',
-    test: /features\/betslip\/(?!structure)|entities\/(share\/(?!TicketPicture|drawTicket)|bets\/(?!LineGroups)|slip\/(load|useLoad|refusal|structure))|i18n\/\w+\/(betslip|bets\.|share\.)/,
+    name: 'bet',
+    test: /entities\/(share\/(?!TicketPicture|drawTicket)|bets\/(?!LineGroups)|slip\/(load|useLoad))|i18n\/\w+\/(bets\.|share\.)/,
   },
+  { name: 'slip', test: /features\/betslip\/(?!structure)|entities\/slip\/(refusal|structure)|i18n\/\w+\/betslip/ },
   // Singles and systems, and the lines of placed ones.
   {
     name: 'systems',

@@ -64,6 +64,12 @@
     isStarted = true;
     addFrom('app-scripts');
     addFrom('screen-scripts');
+    // Who is signed in, while the scripts are loading. The app takes the response (src/lib/api/earlySession.ts).
+    if ('fetch' in window) {
+      window.ushindiSession = fetch('/trpc/account.session?batch=1&input=%7B%7D').catch(function () {
+        return null;
+      });
+    }
   }
   // Buttons can be tapped before the app handles taps. They are tapped again once it does (endHydration of useHydrated.ts),
   // unless the page is so old that its odds may have changed. Links work by themselves.

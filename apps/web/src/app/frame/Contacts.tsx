@@ -4,7 +4,7 @@ import { menuLinks } from '#i18n/en/menuLinks.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
-import { copyText } from '#entities/share/copyText.ts';
+import { copyText } from '#ui/feedback/copyText.ts';
 import './menus.css';
 
 /** The signs of the networks, drawn in the line of our icons. */

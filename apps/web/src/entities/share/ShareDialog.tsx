@@ -8,7 +8,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Rows, RowButton } from '#ui/layout/Rows.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
-import { copyBetId } from './copyText.ts';
+import { copyBetId } from './copyBetId.ts';
 import { invitationTo, shareLink, type Invitation } from './shareLinks.ts';
 import type { Ticket } from './ticket.ts';
 

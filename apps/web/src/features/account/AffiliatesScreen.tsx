@@ -11,7 +11,7 @@ import { Tag } from '#ui/layout/badges.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { copyText } from '#entities/share/copyText.ts';
+import { copyText } from '#ui/feedback/copyText.ts';
 import '#ui/layout/card.css';
 
 /** The player's affiliate link and sample sign-up cards; the operator has no call that lists real ones. */

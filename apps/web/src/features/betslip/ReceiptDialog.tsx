@@ -10,7 +10,7 @@ import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
-import { copyBetId } from '#entities/share/copyText.ts';
+import { copyBetId } from '#entities/share/copyBetId.ts';
 import { dismissReceipt, type Receipt, useSlip } from '#entities/slip/slipStore.ts';
 import { ReceiptDetails } from './ReceiptDetails.tsx';
 

@@ -5,7 +5,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { CountBadge } from '#ui/layout/badges.tsx';
-import { copyText } from '#entities/share/copyText.ts';
+import { copyText } from '#ui/feedback/copyText.ts';
 import { removeAll, useSlip } from '#entities/slip/slipStore.ts';
 import { useShareSlip } from './useShareSlip.tsx';
 

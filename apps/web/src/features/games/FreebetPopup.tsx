@@ -1,11 +1,10 @@
 import type { Game } from '@ushindi/api-contract';
 import { useEffect, useState } from 'react';
-import { logProblem } from '#lib/log.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
-import { notify } from '#ui/feedback/notify.ts';
+import { copyText } from '#ui/feedback/copyText.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { type GameFreebet, useGameFreebet } from './gameFreebets.ts';
 
@@ -33,22 +32,11 @@ function LaterPopup({ freebet }: { freebet: GameFreebet }) {
         <p className="whitespace-pre-line">{lines.join('\n')}</p>
         <div className="grid grid-cols-2 gap-2">
           <ButtonLink to={claimPath}>{words.claim}</ButtonLink>
-          <Button look="line" onClick={() => void copyClaimLink()}>
+          <Button look="line" onClick={() => void copyText(window.location.origin + claimPath, words.copied)}>
             {words.copy}
           </Button>
         </div>
       </div>
     </Sheet>
   );
-}
-
-async function copyClaimLink(): Promise<void> {
-  const words = messagesOf(games).freebet;
-  try {
-    await navigator.clipboard.writeText(window.location.origin + claimPath);
-    notify.success(words.copied);
-  } catch (cause) {
-    logProblem('The link of the freebet could not be copied.', cause);
-    notify.error(words.copyFailed);
-  }
 }

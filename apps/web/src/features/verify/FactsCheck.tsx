@@ -6,7 +6,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
-import { notify } from '#ui/feedback/notify.ts';
+import { copyText } from '#ui/feedback/copyText.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { check, type Checked, type StepState } from './check.ts';
 import { DrawnResult } from './DrawnResult.tsx';
@@ -135,7 +135,7 @@ function Values({ facts }: { facts: Facts }) {
               <IconButton
                 icon={Copy}
                 name={words.copy(words.fields[name])}
-                onClick={() => void copy(factOf(facts, name))}
+                onClick={() => void copyText(factOf(facts, name), words.copied)}
               />
             </dd>
           </div>
@@ -143,15 +143,4 @@ function Values({ facts }: { facts: Facts }) {
       </dl>
     </details>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  const words = messagesOf(messages);
-  try {
-    await navigator.clipboard.writeText(text);
-    notify.success(words.copied);
-  } catch {
-    // Browsers refuse without permission or TLS.
-    notify.error(words.copyFailed);
-  }
 }

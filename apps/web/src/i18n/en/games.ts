@@ -53,7 +53,6 @@ export const games = {
     claim: 'Claim it',
     copy: 'Copy the link',
     copied: 'Link copied to clipboard!',
-    copyFailed: 'Copy failed.',
   },
   lobby: {
     title: 'Instant Games',

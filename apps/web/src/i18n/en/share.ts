@@ -24,7 +24,6 @@ export const share = {
   },
   more: 'More ways to share',
   betIdCopied: 'Bet ID copied!',
-  copyFailed: 'Copy failed.',
   noBetId: 'No Bet ID to copy.',
   picture: {
     name: 'Picture of these selections',

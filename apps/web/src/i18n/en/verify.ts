@@ -61,7 +61,6 @@ export const verify = {
   values: 'All values',
   copy: (name: string) => `Copy: ${name}`,
   copied: 'Copied.',
-  copyFailed: 'The text could not be copied.',
   own: 'Use your own values',
   ownHint: 'Enter what you noted before the round or match. Then you need not trust our answer.',
   ownCheck: 'Check these values',

@@ -56,7 +56,6 @@ export const games: Translation<typeof english> = {
     claim: 'Ichukue',
     copy: 'Nakili kiungo',
     copied: 'Kiungo kimenakiliwa!',
-    copyFailed: 'Kiungo hakikunakiliwa.',
   },
   lobby: {
     title: 'Michezo ya papo hapo',

@@ -26,7 +26,6 @@ export const share: Translation<typeof english> = {
   },
   more: 'Njia zaidi za kutuma',
   betIdCopied: 'Nambari ya beti imenakiliwa!',
-  copyFailed: 'Kunakili hakukufaulu.',
   noBetId: 'Hakuna nambari ya beti ya kunakili.',
   picture: {
     name: 'Picha ya machaguo haya',

@@ -63,7 +63,6 @@ export const verify: Translation<typeof english> = {
   values: 'Maadili yote',
   copy: (name: string) => `Nakili: ${name}`,
   copied: 'Imenakiliwa.',
-  copyFailed: 'Maandishi hayakuweza kunakiliwa.',
   own: 'Tumia maadili yako mwenyewe',
   ownHint: 'Andika uliyoyanukuu kabla ya raundi au mechi. Hivyo huhitaji kuamini jibu letu.',
   ownCheck: 'Hakiki maadili haya',

@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import type { AppRouter } from '@ushindi/api-contract';
 import { noteServerClock } from '#lib/serverClock.ts';
+import { takeEarly } from './earlySession.ts';
 import { isNetworkFailure, type SessionLoss, sessionLossIn } from './errors.ts';
 import { noteSuccess, noteFailure } from './maintenance.ts';
 import { onReturn } from './onReturn.ts';
@@ -49,6 +50,9 @@ export const asGuest = { context: { asGuest: true } };
 // only headers. Other reads are batched. Every mutation is sent alone, so that no slow call delays a money call.
 function createClient({ campaign, links = [], fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
+    // An early response has waited: its clock is behind.
+    const early = await takeEarly(String(address));
+    if (early !== null) return early;
     const answer = await fetch(address, init);
     noteServerClock(answer.headers.get(SERVER_TIME_HEADER));
     return answer;

@@ -1,0 +1,20 @@
+declare global {
+  interface Window {
+    /** The response to boot.js, or null if there was none. */
+    ushindiSession?: Promise<Response | null>;
+  }
+}
+
+/** The call for the session, as the client makes it. boot.js makes the same. */
+export const SESSION_CALL = '/trpc/account.session?batch=1&input=%7B%7D';
+
+/**
+ * The response to a call that boot.js made while the app's scripts were loading, or null. Each is taken once. A slow phone
+ * so knows the session one round trip earlier.
+ */
+export async function takeEarly(address: string): Promise<Response | null> {
+  if (address !== SESSION_CALL) return null;
+  const { ushindiSession = null } = window;
+  delete window.ushindiSession;
+  return ushindiSession;
+}

@@ -1,5 +1,6 @@
 // node ops/check.mjs checks that
 // - dashboards and alerts query only metrics that the code exports;
+// - no metric has a label that Prometheus itself sets;
 // - every alert has a complete section in the runbook and a case in ops/prometheus/cases.mjs, and slo.yml is up to date;
 // - .env.example lists exactly the settings of docker-compose.yml;
 // - every image is the one of ops/images.env;
@@ -39,6 +40,8 @@ function exportedMetrics() {
 }
 
 const problems = imageProblems();
+for (const [list] of sources.matchAll(/labelNames: \[.*'(?:job|instance)'.*\]/g))
+  problems.push(`${list}: Prometheus gives these labels to what it scrapes, and renames ours`);
 const exported = exportedMetrics();
 const dashboards = filesOf('ops/grafana/dashboards', '.json');
 const rules = filesOf('ops/prometheus', '.yml');

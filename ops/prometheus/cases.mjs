@@ -1,5 +1,6 @@
 // A case for each alert: series with which it fires after some minutes and series with which it does not, in promtool's
-// notation (a value a minute). `fires` and `quiet` differ only in what the alert is about.
+// notation (a value a minute). `fires` and `quiet` differ only in what the alert is about. `labels` are those that it must
+// have.
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -21,6 +22,14 @@ const counterCase = (alert, series, { fires, quiet = 0, minutes = 30 }) => ({
   minutes,
   fires: { [series]: counter(fires) },
   quiet: { [series]: counter(quiet) },
+});
+
+/** One event: the series is there before it, because its process creates it at the start. */
+const eventCase = (alert, series) => ({
+  alert,
+  minutes: 25,
+  fires: { [series]: then(0, 20, 1) },
+  quiet: { [series]: gauge(0) },
 });
 
 const call = (procedure, outcome) => `ushindi_procedure_seconds_count{procedure="${procedure}",outcome="${outcome}"}`;
@@ -93,19 +102,25 @@ const MONEY_CASES = [
     fires: { ushindi_payment_oldest_open_seconds: gauge(700), ushindi_payments_open: gauge(6) },
     quiet: { ushindi_payment_oldest_open_seconds: gauge(80_000), ushindi_payments_open: gauge(1) },
   },
-  counterCase('DoublePayout', contradictions('paidAfterRefund'), { fires: 1 }),
-  counterCase('PaymentsContradict', contradictions('amountDiffers'), { fires: 1 }),
+  eventCase('DoublePayout', contradictions('paidAfterRefund')),
+  eventCase('PaymentsContradict', contradictions('amountDiffers')),
   gaugeCase('SuspenseNotEmpty', 'ushindi_suspense_shillings', { fires: 50, quiet: 0, minutes: 90 }),
-  counterCase('PayBillUnexplained', 'ushindi_pay_bill_unexplained_total{reason="blocked"}', { fires: 1 }),
-  counterCase('PaymentResultsUnknown', 'ushindi_payment_unknown_results_total{direction="deposit"}', { fires: 1 }),
+  eventCase('PayBillUnexplained', 'ushindi_pay_bill_unexplained_total{reason="blocked"}'),
+  eventCase('PaymentResultsUnknown', 'ushindi_payment_unknown_results_total{direction="deposit"}'),
   {
     alert: 'DepositsFail',
     minutes: 40,
-    fires: { [decided('failed')]: counter(4), [decided('paid')]: counter(1) },
+    // None is paid: the counter of paid deposits stands still.
+    fires: { [decided('failed')]: counter(4), [decided('paid')]: gauge(0) },
     quiet: { [decided('failed')]: counter(1), [decided('paid')]: counter(1) },
   },
   gaugeCase('SettlementLate', 'ushindi_match_longest_awaited_seconds', { fires: 15_000, quiet: 6000 }),
-  counterCase('JobFails', 'ushindi_job_seconds_count{job="payments",outcome="FAILED"}', { fires: 1 }),
+  {
+    ...counterCase('JobFails', 'ushindi_job_seconds_count{job="operator",job_name="payments",outcome="FAILED"}', {
+      fires: 1,
+    }),
+    labels: 'job_name="payments"',
+  },
 ];
 
 const PRODUCT_CASES = [

@@ -82,6 +82,8 @@ const OBJECTIVE_CASES = [
 const contradictions = (kind) => `ushindi_payment_contradictions_total{direction="withdrawal",kind="${kind}"}`;
 const decided = (outcome) => `ushindi_payments_decided_total{direction="deposit",outcome="${outcome}"}`;
 
+const openDeposits = (instance) => `ushindi_payments_open{direction="deposit",instance="${instance}"}`;
+
 const MONEY_CASES = [
   {
     alert: 'LedgerNotWhole',
@@ -99,8 +101,17 @@ const MONEY_CASES = [
   {
     alert: 'PaymentsWait',
     minutes: 15,
-    fires: { ushindi_payment_oldest_open_seconds: gauge(700), ushindi_payments_open: gauge(6) },
-    quiet: { ushindi_payment_oldest_open_seconds: gauge(80_000), ushindi_payments_open: gauge(1) },
+    fires: {
+      ushindi_payment_oldest_open_seconds: gauge(700),
+      [openDeposits('a')]: gauge(3),
+      'ushindi_payments_open{direction="withdrawal",instance="a"}': gauge(3),
+    },
+    // Two operators report the same three payments.
+    quiet: {
+      ushindi_payment_oldest_open_seconds: gauge(80_000),
+      [openDeposits('a')]: gauge(3),
+      [openDeposits('b')]: gauge(3),
+    },
   },
   eventCase('DoublePayout', contradictions('paidAfterRefund')),
   eventCase('PaymentsContradict', contradictions('amountDiffers')),
@@ -194,7 +205,13 @@ const PRODUCT_CASES = [
     fires: { ushindi_client_errors_total: `0+0x60 0+10x${DAY}` },
     quiet: { ushindi_client_errors_total: counter(10) },
   },
-  gaugeCase('MaintenanceLong', 'ushindi_maintenance', { fires: 1, quiet: 0, minutes: 3 * HOUR }),
+  {
+    alert: 'MaintenanceLong',
+    minutes: 3 * HOUR,
+    fires: { ushindi_maintenance: gauge(1) },
+    // It began with a gateway that was started an hour ago.
+    quiet: { ushindi_maintenance: `_x${2 * HOUR} 1x${HOUR}` },
+  },
 ];
 
 const lag = (fast, all) => ({
@@ -218,13 +235,24 @@ const LIVE_CASES = [
 
 const disk = (mountpoint) => `{mountpoint="${mountpoint}",fstype="ext4"}`;
 
+/** Used connections of servers that may have a hundred each. */
+const servers = (used) =>
+  Object.fromEntries(
+    Object.entries(used).flatMap(([instance, count]) => [
+      [`pg_stat_activity_count{instance="${instance}"}`, gauge(count)],
+      [`pg_settings_max_connections{instance="${instance}",server="${instance}:5432"}`, gauge(100)],
+    ]),
+  );
+const sender = (name) => `pg_stat_replication_pg_wal_lsn_diff{application_name="${name}"}`;
+
 const INFRASTRUCTURE_CASES = [
   gaugeCase('PostgresDown', 'pg_up', { fires: 0, quiet: 1 }),
   {
     alert: 'PostgresConnections',
     minutes: 15,
-    fires: { pg_stat_activity_count: gauge(90), pg_settings_max_connections: gauge(100) },
-    quiet: { pg_stat_activity_count: gauge(20), pg_settings_max_connections: gauge(100) },
+    fires: servers({ primary: 90, replica: 10 }),
+    // Half of each server's, more than all of one.
+    quiet: servers({ primary: 50, replica: 50 }),
   },
   gaugeCase('LongTransaction', 'pg_stat_activity_max_tx_duration{state="idle in transaction"}', {
     fires: 400,
@@ -233,8 +261,31 @@ const INFRASTRUCTURE_CASES = [
   {
     alert: 'ReplicationLate',
     minutes: 15,
-    fires: { pg_replication_lag_seconds: gauge(90), pg_replication_is_replica: gauge(1) },
-    quiet: { pg_replication_lag_seconds: gauge(90), pg_replication_is_replica: gauge(0) },
+    // Connected and behind; the receiver of the backup is no replica.
+    fires: {
+      pg_replication_lag_seconds: gauge(90),
+      pg_replication_is_replica: gauge(1),
+      [sender('walreceiver')]: gauge(9),
+    },
+    quiet: {
+      pg_replication_lag_seconds: gauge(9),
+      pg_replication_is_replica: gauge(1),
+      [sender('walreceiver')]: gauge(9),
+    },
+  },
+  {
+    alert: 'ReplicationLate',
+    minutes: 15,
+    fires: {
+      pg_replication_lag_seconds: gauge(0),
+      pg_replication_is_replica: gauge(1),
+      [sender('pg_receivewal')]: gauge(0),
+    },
+    quiet: {
+      pg_replication_lag_seconds: gauge(90),
+      pg_replication_is_replica: gauge(0),
+      [sender('pg_receivewal')]: gauge(0),
+    },
   },
   gaugeCase('BackupLate', 'ushindi_backup_last_success_timestamp_seconds', { fires: 0, quiet: 1500, minutes: 30 }),
   gaugeCase('BaseBackupOld', 'ushindi_base_backup_timestamp_seconds', { fires: 0, quiet: 100_000, minutes: 28 * HOUR }),

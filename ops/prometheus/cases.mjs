@@ -220,11 +220,21 @@ const lag = (fast, all) => ({
   'ushindi_live_frame_lag_seconds_bucket{le="+Inf"}': counter(all),
 });
 
+const producer = (instance) => `ushindi_feed_producer_up{producer="1",instance="${instance}"}`;
+
 const LIVE_CASES = [
   { alert: 'LiveLag', minutes: 15, fires: lag(50, 100), quiet: lag(99, 100) },
   counterCase('LiveTopicsLost', 'ushindi_live_upstream_losses_total', { fires: 30, quiet: 1 }),
   gaugeCase('RedisAway', 'ushindi_live_shared_topics{part="standalone"}', { fires: 3, quiet: 0 }),
   gaugeCase('LiveRedisListsDiffer', 'ushindi_live_redis_lists', { fires: 2, quiet: 1, minutes: 30 }),
+  {
+    // One of two gateways.
+    alert: 'FeedDown',
+    minutes: 15,
+    fires: { [producer('a')]: gauge(1), [producer('b')]: gauge(0) },
+    quiet: { [producer('a')]: gauge(1), [producer('b')]: then(0, 1, 1) },
+  },
+  gaugeCase('FeedBehind', 'ushindi_feed_delay_seconds{producer="1"}', { fires: 12, quiet: 2 }),
   {
     alert: 'LiveFull',
     minutes: 30,

@@ -1,36 +1,8 @@
 // A case for each alert: series with which it fires after some minutes and series with which it does not, in promtool's
 // notation (a value a minute). `fires` and `quiet` differ only in what the alert is about. `labels` are those that it must
 // have.
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** A counter that grows by `perMinute`, for more minutes than any case needs. */
-const counter = (perMinute) => `0+${perMinute}x${2 * DAY}`;
-const gauge = (value) => `${value}x${2 * DAY}`;
-/** A gauge that has the value for some minutes, and then another one. */
-const then = (first, minutes, second) => `${first}x${minutes} ${second}x${2 * DAY}`;
-
-const gaugeCase = (alert, series, { fires, quiet, minutes = 15 }) => ({
-  alert,
-  minutes,
-  fires: { [series]: gauge(fires) },
-  quiet: { [series]: gauge(quiet) },
-});
-const counterCase = (alert, series, { fires, quiet = 0, minutes = 30 }) => ({
-  alert,
-  minutes,
-  fires: { [series]: counter(fires) },
-  quiet: { [series]: counter(quiet) },
-});
-
-/** One event: the series is there before it, because its process creates it at the start. */
-const eventCase = (alert, series) => ({
-  alert,
-  minutes: 25,
-  fires: { [series]: then(0, 20, 1) },
-  quiet: { [series]: gauge(0) },
-});
+import { INFRASTRUCTURE_CASES } from './infrastructureCases.mjs';
+import { DAY, HOUR, counter, counterCase, eventCase, gauge, gaugeCase, thenAt } from './series.mjs';
 
 const call = (procedure, outcome) => `ushindi_procedure_seconds_count{procedure="${procedure}",outcome="${outcome}"}`;
 /** Calls of which some fail; per minute. */
@@ -89,7 +61,7 @@ const MONEY_CASES = [
     alert: 'LedgerNotWhole',
     minutes: 40,
     // A restart resets the metric after ten minutes.
-    fires: { ushindi_ledger_faults: then(2, 10, 0) },
+    fires: { ushindi_ledger_faults: thenAt(2, 10, 0) },
     quiet: { ushindi_ledger_faults: gauge(0) },
   },
   gaugeCase('LedgerNotChecked', 'ushindi_ledger_checked_timestamp_seconds', {
@@ -232,155 +204,15 @@ const LIVE_CASES = [
     alert: 'FeedDown',
     minutes: 15,
     fires: { [producer('a')]: gauge(1), [producer('b')]: gauge(0) },
-    quiet: { [producer('a')]: gauge(1), [producer('b')]: then(0, 1, 1) },
+    quiet: { [producer('a')]: gauge(1), [producer('b')]: thenAt(0, 1, 1) },
   },
-  gaugeCase('FeedBehind', 'ushindi_feed_delay_seconds{producer="1"}', { fires: 12, quiet: 2 }),
+  gaugeCase('FeedBehind', 'ushindi_feed_delay_seconds{producer="1"}', { fires: 4, quiet: 2 }),
   {
     alert: 'LiveFull',
     minutes: 30,
     fires: { ushindi_live_refused_clients_total: counter(10), ushindi_live_joins_total: counter(100) },
     quiet: { ushindi_live_refused_clients_total: counter(10), ushindi_live_joins_total: counter(1000) },
   },
-];
-
-const disk = (mountpoint) => `{mountpoint="${mountpoint}",fstype="ext4"}`;
-
-/** Used connections of servers that may have a hundred each. */
-const servers = (used) =>
-  Object.fromEntries(
-    Object.entries(used).flatMap(([instance, count]) => [
-      [`pg_stat_activity_count{instance="${instance}"}`, gauge(count)],
-      [`pg_settings_max_connections{instance="${instance}",server="${instance}:5432"}`, gauge(100)],
-    ]),
-  );
-const sender = (name) => `pg_stat_replication_pg_wal_lsn_diff{application_name="${name}"}`;
-
-const INFRASTRUCTURE_CASES = [
-  gaugeCase('PostgresDown', 'pg_up', { fires: 0, quiet: 1 }),
-  {
-    alert: 'PostgresConnections',
-    minutes: 15,
-    fires: servers({ primary: 90, replica: 10 }),
-    // Half of each server's, more than all of one.
-    quiet: servers({ primary: 50, replica: 50 }),
-  },
-  gaugeCase('LongTransaction', 'pg_stat_activity_max_tx_duration{state="idle in transaction"}', {
-    fires: 400,
-    quiet: 20,
-  }),
-  {
-    alert: 'ReplicationLate',
-    minutes: 15,
-    // Connected and behind; the receiver of the backup is no replica.
-    fires: {
-      pg_replication_lag_seconds: gauge(90),
-      pg_replication_is_replica: gauge(1),
-      [sender('walreceiver')]: gauge(9),
-    },
-    quiet: {
-      pg_replication_lag_seconds: gauge(9),
-      pg_replication_is_replica: gauge(1),
-      [sender('walreceiver')]: gauge(9),
-    },
-  },
-  {
-    alert: 'ReplicationLate',
-    minutes: 15,
-    fires: {
-      pg_replication_lag_seconds: gauge(0),
-      pg_replication_is_replica: gauge(1),
-      [sender('pg_receivewal')]: gauge(0),
-    },
-    quiet: {
-      pg_replication_lag_seconds: gauge(90),
-      pg_replication_is_replica: gauge(0),
-      [sender('pg_receivewal')]: gauge(0),
-    },
-  },
-  gaugeCase('BackupLate', 'ushindi_backup_last_success_timestamp_seconds', { fires: 0, quiet: 1500, minutes: 30 }),
-  gaugeCase('BaseBackupOld', 'ushindi_base_backup_timestamp_seconds', { fires: 0, quiet: 100_000, minutes: 28 * HOUR }),
-  gaugeCase('RestoreNotTried', 'ushindi_restore_drill_last_success_timestamp_seconds', {
-    fires: -40 * 86_400,
-    quiet: 0,
-    minutes: 90,
-  }),
-  gaugeCase('RedisDown', 'redis_up', { fires: 0, quiet: 1 }),
-  {
-    alert: 'RedisFull',
-    minutes: 15,
-    fires: { redis_memory_used_bytes: gauge(95), redis_memory_max_bytes: gauge(100) },
-    quiet: { redis_memory_used_bytes: gauge(95), redis_memory_max_bytes: gauge(0) },
-  },
-  {
-    alert: 'DiskFillsUp',
-    minutes: 90,
-    fires: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: `300-2x${DAY}`,
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-    quiet: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: `900-2x${DAY}`,
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-  },
-  {
-    alert: 'DiskLow',
-    minutes: 20,
-    fires: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: gauge(100),
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-    quiet: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: gauge(500),
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-  },
-  {
-    alert: 'MemoryLow',
-    minutes: 20,
-    fires: { node_memory_MemAvailable_bytes: gauge(5), node_memory_MemTotal_bytes: gauge(100) },
-    quiet: { node_memory_MemAvailable_bytes: gauge(50), node_memory_MemTotal_bytes: gauge(100) },
-  },
-  gaugeCase('ClockWrong', 'node_timex_sync_status', { fires: 0, quiet: 1 }),
-  {
-    alert: 'Restarts',
-    minutes: 30,
-    fires: { 'process_start_time_seconds{job="operator"}': counter(1) },
-    quiet: { 'process_start_time_seconds{job="operator"}': then(1, 10, 600) },
-  },
-  {
-    alert: 'FilesOpen',
-    minutes: 15,
-    fires: { process_open_fds: gauge(90), process_max_fds: gauge(100) },
-    quiet: { process_open_fds: gauge(10), process_max_fds: gauge(100) },
-  },
-  gaugeCase('ProxyDown', 'up{job="proxy"}', { fires: 0, quiet: 1 }),
-  {
-    alert: 'ProxyErrors',
-    minutes: 15,
-    fires: {
-      'haproxy_frontend_http_responses_total{proxy="product",code="5xx"}': counter(10),
-      'haproxy_frontend_http_responses_total{proxy="product",code="2xx"}': counter(90),
-    },
-    quiet: {
-      'haproxy_frontend_http_responses_total{proxy="product",code="5xx"}': counter(10),
-      'haproxy_frontend_http_responses_total{proxy="product",code="2xx"}': counter(900),
-    },
-  },
-  {
-    alert: 'ProxyConnections',
-    minutes: 15,
-    fires: { haproxy_process_current_connections: gauge(90), haproxy_process_max_connections: gauge(100) },
-    quiet: { haproxy_process_current_connections: gauge(10), haproxy_process_max_connections: gauge(100) },
-  },
-  gaugeCase('CertificateEndsSoon', 'probe_ssl_earliest_cert_expiry', { fires: 86_400, quiet: 5 * 86_400 }),
-  gaugeCase('CertificateEnds', 'probe_ssl_earliest_cert_expiry', {
-    fires: 14 * 86_400,
-    quiet: 40 * 86_400,
-    minutes: 90,
-  }),
-  gaugeCase('TargetDown', 'up{job="postgres"}', { fires: 0, quiet: 1 }),
-  counterCase('AlertsNotSent', 'alertmanager_notifications_failed_total', { fires: 1 }),
 ];
 
 /** @type {readonly { alert: string, minutes: number, fires: Record<string, string>, quiet: Record<string, string> }[]} */

@@ -38,7 +38,10 @@ export type Producers = ReturnType<typeof createProducers>;
 export function createProducers(options: Options) {
   const { nowMs, settings, requestRecovery, onStartOver, onChange, log } = options;
   const states = new Map<Product, State>(
-    PRODUCTS.map((product) => [product, { isUp: false, heardAtMs: null, delayMs: null, completeToMs: undefined, recovery: null }]),
+    PRODUCTS.map((product) => [
+      product,
+      { isUp: false, heardAtMs: null, delayMs: null, completeToMs: undefined, recovery: null },
+    ]),
   );
   const stateOf = (product: Product): State => states.get(product) as State;
   let lastRequestId = options.firstRequestId - 1;

@@ -75,7 +75,8 @@ export class Monitoring {
 
   /** The result of an instant query. */
   async query(text) {
-    const { data } = await this.#get(`/api/v1/query?query=${encodeURIComponent(text)}`);
+    const { data, error } = await this.#get(`/api/v1/query?query=${encodeURIComponent(text)}`);
+    if (data === undefined) throw new Error(`${text}: ${error}`);
     return data.result;
   }
 

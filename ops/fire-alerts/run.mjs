@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { log } from '../../scripts/lib/log.mjs';
 import { Monitoring } from './monitoring.mjs';
+import { runbookQueries } from './rules.mjs';
 import { faultsOf, Watch } from './watch.mjs';
 
 const FIRES_WITHIN_SECONDS = 90;
@@ -19,13 +20,22 @@ const resultOf = (alert, { cause, clears }, factor) => ({
   problems: [],
 });
 
-async function awaitFiring({ watch, rules }, scenario, result, sinceMs) {
+/** The runbook's queries that show nothing while the alert fires. */
+async function silentQueries(monitoring, alert) {
+  const results = await Promise.all(
+    runbookQueries(alert).map(async (query) => ((await monitoring.query(query)).length > 0 ? null : query)),
+  );
+  return results.filter((query) => query !== null).map((query) => `the runbook's query shows nothing: ${query}`);
+}
+
+async function awaitFiring({ watch, rules, monitoring }, scenario, result, sinceMs) {
   const { alert, problems } = result;
   const withinSeconds = scenario.firesWithin ?? FIRES_WITHIN_SECONDS;
   result.fired = await watch.secondsUntil(() => watch.isFiring(alert), { fromMs: sinceMs, withinSeconds });
   if (result.fired === null)
     return void problems.push(`did not fire within ${withinSeconds} s (${watch.state(alert)})`);
   log(`${alert}: fires after ${result.fired} s`);
+  problems.push(...(await silentQueries(monitoring, alert)));
   const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS };
   const arrived = await watch.secondsUntil(() => watch.note(alert, 'firing', sinceMs) !== undefined, arrival);
   if (arrived === null) return void problems.push('did not arrive at the receiver');
@@ -86,9 +96,7 @@ async function runOne(world, scenario, wanted) {
     await Promise.all(results.map((result) => awaitFiring(world, scenario, result, sinceMs)));
     const clearedMs = Date.now();
     await end();
-    const resolution = Promise.all(results.map((result) => awaitResolved(world, scenario, result, clearedMs))).then(
-      () => scenario.after?.(world),
-    );
+    const resolution = Promise.all(results.map((result) => awaitResolved(world, scenario, result, clearedMs)));
     if (!scenario.isSlow) await resolution;
     return { results, resolution };
   } catch (error) {

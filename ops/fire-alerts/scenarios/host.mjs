@@ -15,12 +15,14 @@ export const diskFills = {
   cause: 'a file on a small file system grows until 93 % of it are used',
   clears: 'the file is deleted',
   needs: 'root',
-  async begin({ folder }) {
+  async begin({ folder, undo }) {
     const [image, disk] = [path.join(folder, 'disk.img'), path.join(folder, 'disk')];
     mkdirSync(disk);
     execFileSync('truncate', ['--size', '160M', image]);
     execFileSync('mkfs.ext4', ['-q', '-m', '0', image]);
     execFileSync('mount', ['-o', 'loop', image, disk]);
+    // Until the end: the alert must see it empty.
+    undo.push(() => void execFileSync('umount', [disk]));
     const file = path.join(disk, 'log');
     const write = (megabytes) => writeFileSync(file, Buffer.alloc(megabytes * MB, 1), { flag: 'a' });
     const usedShare = async () =>
@@ -33,11 +35,7 @@ export const diskFills = {
     return async () => {
       await end();
       rmSync(file);
-      // The file system stays until the alert has seen it empty; main unmounts it.
     };
-  },
-  async after({ folder }) {
-    execFileSync('umount', [path.join(folder, 'disk')]);
   },
 };
 
@@ -55,8 +53,9 @@ export const memoryLow = {
   cause: "a process takes the machine's memory until 8 % are left; the kernel would end it first",
   clears: 'it ends',
   needs: 'memory',
-  async begin() {
+  async begin({ undo }) {
     const hog = spawn(node, ['-e', HOG], { stdio: 'ignore' });
+    undo.push(() => void hog.kill('SIGKILL'));
     return () => void hog.kill('SIGKILL');
   },
 };
@@ -91,13 +90,13 @@ export const clockWrong = {
   /** A machine without a daemon is unsynchronized from the beginning. */
   async before(world) {
     world.clockStatus = await clock();
+    world.undo.push(() => clock(world.clockStatus));
     await clock(world.clockStatus & ~UNSYNCHRONIZED);
   },
   async begin(world) {
     await clock(world.clockStatus | UNSYNCHRONIZED);
     return () => clock(world.clockStatus & ~UNSYNCHRONIZED);
   },
-  after: (world) => clock(world.clockStatus),
 };
 
 export const targetDown = {

@@ -6,7 +6,9 @@ import { faultsOf, Watch } from './watch.mjs';
 
 const FIRES_WITHIN_SECONDS = 90;
 const RESOLVES_WITHIN_SECONDS = 150;
+/** After this and Alertmanager's longest wait, in the time of the monitoring, the receiver must know. */
 const ARRIVES_WITHIN_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 300;
 
 /** What became of one alert of a scenario. */
 const resultOf = (alert, { cause, clears }, factor) => ({
@@ -28,7 +30,7 @@ async function silentQueries(monitoring, alert) {
   return results.filter((query) => query !== null).map((query) => `the runbook's query shows nothing: ${query}`);
 }
 
-async function awaitFiring({ watch, rules, monitoring }, scenario, result, sinceMs) {
+async function awaitFiring({ watch, rules, monitoring, factor }, scenario, result, sinceMs) {
   const { alert, problems } = result;
   const withinSeconds = scenario.firesWithin ?? FIRES_WITHIN_SECONDS;
   result.fired = await watch.secondsUntil(() => watch.isFiring(alert), { fromMs: sinceMs, withinSeconds });
@@ -36,7 +38,7 @@ async function awaitFiring({ watch, rules, monitoring }, scenario, result, since
     return void problems.push(`did not fire within ${withinSeconds} s (${watch.state(alert)})`);
   log(`${alert}: fires after ${result.fired} s`);
   problems.push(...(await silentQueries(monitoring, alert)));
-  const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS };
+  const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS + LONGEST_WAIT_SECONDS / factor };
   const arrived = await watch.secondsUntil(() => watch.note(alert, 'firing', sinceMs) !== undefined, arrival);
   if (arrived === null) return void problems.push('did not arrive at the receiver');
   const note = watch.note(alert, 'firing', sinceMs);
@@ -44,7 +46,7 @@ async function awaitFiring({ watch, rules, monitoring }, scenario, result, since
   problems.push(...faultsOf(note, rules.get(alert)));
 }
 
-async function awaitResolved({ watch }, scenario, result, sinceMs) {
+async function awaitResolved({ watch, factor }, scenario, result, sinceMs) {
   if (result.fired === null) return;
   const { alert, problems } = result;
   const withinSeconds = scenario.resolvesWithin ?? RESOLVES_WITHIN_SECONDS;
@@ -52,7 +54,7 @@ async function awaitResolved({ watch }, scenario, result, sinceMs) {
   result.resolved = await watch.secondsUntil(isOver, { fromMs: sinceMs, withinSeconds });
   if (result.resolved === null) return void problems.push(`did not resolve within ${withinSeconds} s`);
   if (result.arrived === null) return;
-  const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS };
+  const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS + LONGEST_WAIT_SECONDS / factor };
   const told = await watch.secondsUntil(() => watch.note(alert, 'resolved', sinceMs) !== undefined, arrival);
   if (told === null) problems.push('the receiver was not told that it resolved');
   log(`${alert}: resolved after ${result.resolved} s`);

@@ -42,7 +42,6 @@ async function signUp(players) {
   players.failing = players.all.slice(9, 10);
   players.betting = players.all.slice(5, 9);
   players.bettable = await players.picks();
-  players.matches = players.bettable.map(({ matchId }) => matchId);
 }
 
 async function main(folder, undo) {

@@ -55,7 +55,7 @@ async function awaitResolved({ watch, factor }, scenario, result, sinceMs) {
   if (result.resolved === null) return void problems.push(`did not resolve within ${withinSeconds} s`);
   if (result.arrived === null) return;
   const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS + LONGEST_WAIT_SECONDS / factor };
-  const told = await watch.secondsUntil(() => watch.note(alert, 'resolved', sinceMs) !== undefined, arrival);
+  const told = await watch.secondsUntil(() => watch.note(alert, 'resolved', result.startedMs) !== undefined, arrival);
   if (told === null) problems.push('the receiver was not told that it resolved');
   log(`${alert}: resolved after ${result.resolved} s`);
 }
@@ -94,6 +94,7 @@ async function runOne(world, scenario, wanted) {
       for (const each of results) if (world.watch.isFiring(each.alert)) each.problems.push('fired before its cause');
     log(`${results.map(({ alert }) => alert).join(', ')}: ${scenario.cause}`);
     const sinceMs = Date.now();
+    for (const result of results) result.startedMs = sinceMs;
     const end = await scenario.begin(world);
     await Promise.all(results.map((result) => awaitFiring(world, scenario, result, sinceMs)));
     const clearedMs = Date.now();

@@ -6,18 +6,19 @@ import * as host from './host.mjs';
 import * as money from './money.mjs';
 import * as players from './players.mjs';
 
-/** Take minutes of real time; they run beside all others. */
-export const BESIDE = [database.longTransaction, money.paymentsWait];
+/** Takes minutes of real time, beside all others. */
+export const BESIDE = [database.longTransaction];
 
 /** Scenarios of a wave run together; waves follow each other. A scenario names the alerts that its cause must raise. */
 export const WAVES = [
   // The windows of these are the longest.
-  [players.operatorCut],
   [players.operatorSlow],
+  [players.operatorCut],
   [money.doublePayout, money.paymentsContradict, money.resultsUnknown, money.payBillUnexplained],
   [money.moneyDiffers, money.ledgerNotWhole, money.settlementLate],
   [money.ledgerNotChecked],
   [money.depositsFail],
+  [money.paymentsWait],
   [players.socketsLost],
   [players.clientErrors, players.screensSlow, players.loginsRefused, players.textsFail, players.liveFull],
   [players.signInOverloaded],

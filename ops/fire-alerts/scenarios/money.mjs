@@ -30,15 +30,15 @@ async function whileProvider(provider, direction, plot, work) {
 
 export const paymentsWait = {
   alerts: ['PaymentsWait'],
-  cause: 'the provider accepts six deposits and reports nothing about them for ten minutes',
+  cause: 'the provider accepts six deposits and reports nothing; in the database they are eleven minutes older',
   clears: 'the provider reports them as cancelled',
-  firesWithin: 700,
   async begin(world) {
-    const { provider, players } = world;
+    const { provider, players, product } = world;
     const waiting = [];
     await whileProvider(provider, 'deposits', NO_REPORT, async () => {
       for (const player of players.waiting) waiting.push(await deposit(world, player));
     });
+    await product.tamper("update payment set created_at = created_at - interval '11 minutes' where status = 'pending'");
     return async () => {
       for (const payment of waiting) await provider.report(payment, '1032');
     };

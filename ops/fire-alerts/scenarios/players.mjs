@@ -33,11 +33,10 @@ export const operatorCut = {
   },
 };
 
-/** Pages that no cache has. */
+/** Pages that no cache has: each of another match. */
 const pagesOf = ({ players }) => {
-  const ids = [...new Set(players.matches)];
-  let turn = 0;
-  return repeat(() => players.guest().visit(`/markets/${ids[((turn += 1)) % ids.length]}`), 200);
+  const id = () => 900_000_000 + Math.floor(Math.random() * 9_000_000);
+  return repeat(() => players.guest().visit(`/markets/${id()}`), 200);
 };
 
 export const operatorSlow = {

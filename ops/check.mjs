@@ -1,6 +1,8 @@
 // node ops/check.mjs checks that
 // - dashboards and alerts query only metrics that the code exports;
+// - no metric has a label that Prometheus itself sets;
 // - every alert has a complete section in the runbook and a case in ops/prometheus/cases.mjs, and slo.yml is up to date;
+// - every alert has a scenario in ops/fire-alerts that has fired it by its cause;
 // - .env.example lists exactly the settings of docker-compose.yml;
 // - every image is the one of ops/images.env;
 // - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system;
@@ -10,6 +12,8 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { selfSigned } from './container/certificate.mjs';
+import { coverageProblems, storedRows } from './fire-alerts/report.mjs';
+import { NOT_CAUSED, SCENARIOS } from './fire-alerts/scenarios/index.mjs';
 import { imageProblems } from './images.mjs';
 import { CASES } from './prometheus/cases.mjs';
 import { sloFile } from './prometheus/slo.mjs';
@@ -39,6 +43,8 @@ function exportedMetrics() {
 }
 
 const problems = imageProblems();
+for (const [list] of sources.matchAll(/labelNames: \[.*'(?:job|instance)'.*\]/g))
+  problems.push(`${list}: Prometheus gives these labels to what it scrapes, and renames ours`);
 const exported = exportedMetrics();
 const dashboards = filesOf('ops/grafana/dashboards', '.json');
 const rules = filesOf('ops/prometheus', '.yml');
@@ -70,6 +76,9 @@ for (const [, alert, runbook] of alerts) {
     if (!section.includes(`\n- ${part}: `)) problems.push(`docs/runbook.md: ${alert} has no line '${part}'`);
   if (!cases.delete(alert)) problems.push(`ops/prometheus/cases.mjs has no case of ${alert}`);
 }
+const fired = { scenarios: SCENARIOS, notCaused: NOT_CAUSED, rows: storedRows() };
+const names = alerts.map(([, alert]) => alert);
+problems.push(...coverageProblems(names, fired).map((problem) => `ops/fire-alerts: ${problem}`));
 for (const alert of cases) problems.push(`ops/prometheus/cases.mjs: there is no alert ${alert}`);
 if (read('ops/prometheus/slo.yml') !== sloFile()) problems.push('run node ops/prometheus/slo.mjs --write');
 

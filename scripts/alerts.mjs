@@ -38,13 +38,13 @@ function toolPath(name) {
 }
 
 /** One test of promtool: whether the alert fires with these series. */
-function testOf({ alert, minutes }, series, fires) {
+function testOf({ alert, minutes, labels = '' }, series, fires) {
   return {
     interval: '1m',
     input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
     promql_expr_test: [
       {
-        expr: `(count(ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0) or vector(0)`,
+        expr: `(count(ALERTS{alertname="${alert}",alertstate="firing",${labels}}) > bool 0) or vector(0)`,
         eval_time: `${minutes}m`,
         exp_samples: [{ labels: '{}', value: fires ? 1 : 0 }],
       },

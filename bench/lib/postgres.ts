@@ -9,7 +9,7 @@ const INSTALLED = '/usr/lib/postgresql';
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** A PostgreSQL program; Debian installs some outside the path. */
-export function program(name: 'psql' | 'pgbench'): string {
+export function program(name: 'psql' | 'pgbench' | 'pg_ctl'): string {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => path.join(INSTALLED, version, 'bin', name)).find(existsSync);
   return found ?? name;

@@ -1,27 +1,8 @@
 // A case for each alert: series with which it fires after some minutes and series with which it does not, in promtool's
-// notation (a value a minute). `fires` and `quiet` differ only in what the alert is about.
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** A counter that grows by `perMinute`, for more minutes than any case needs. */
-const counter = (perMinute) => `0+${perMinute}x${2 * DAY}`;
-const gauge = (value) => `${value}x${2 * DAY}`;
-/** A gauge that has the value for some minutes, and then another one. */
-const then = (first, minutes, second) => `${first}x${minutes} ${second}x${2 * DAY}`;
-
-const gaugeCase = (alert, series, { fires, quiet, minutes = 15 }) => ({
-  alert,
-  minutes,
-  fires: { [series]: gauge(fires) },
-  quiet: { [series]: gauge(quiet) },
-});
-const counterCase = (alert, series, { fires, quiet = 0, minutes = 30 }) => ({
-  alert,
-  minutes,
-  fires: { [series]: counter(fires) },
-  quiet: { [series]: counter(quiet) },
-});
+// notation (a value a minute). `fires` and `quiet` differ only in what the alert is about. `labels` are those that it must
+// have.
+import { INFRASTRUCTURE_CASES } from './infrastructureCases.mjs';
+import { DAY, HOUR, counter, counterCase, eventCase, gauge, gaugeCase, thenAt } from './series.mjs';
 
 const call = (procedure, outcome) => `ushindi_procedure_seconds_count{procedure="${procedure}",outcome="${outcome}"}`;
 /** Calls of which some fail; per minute. */
@@ -73,12 +54,14 @@ const OBJECTIVE_CASES = [
 const contradictions = (kind) => `ushindi_payment_contradictions_total{direction="withdrawal",kind="${kind}"}`;
 const decided = (outcome) => `ushindi_payments_decided_total{direction="deposit",outcome="${outcome}"}`;
 
+const openDeposits = (instance) => `ushindi_payments_open{direction="deposit",instance="${instance}"}`;
+
 const MONEY_CASES = [
   {
     alert: 'LedgerNotWhole',
     minutes: 40,
     // A restart resets the metric after ten minutes.
-    fires: { ushindi_ledger_faults: then(2, 10, 0) },
+    fires: { ushindi_ledger_faults: thenAt(2, 10, 0) },
     quiet: { ushindi_ledger_faults: gauge(0) },
   },
   gaugeCase('LedgerNotChecked', 'ushindi_ledger_checked_timestamp_seconds', {
@@ -90,22 +73,37 @@ const MONEY_CASES = [
   {
     alert: 'PaymentsWait',
     minutes: 15,
-    fires: { ushindi_payment_oldest_open_seconds: gauge(700), ushindi_payments_open: gauge(6) },
-    quiet: { ushindi_payment_oldest_open_seconds: gauge(80_000), ushindi_payments_open: gauge(1) },
+    fires: {
+      ushindi_payment_oldest_open_seconds: gauge(700),
+      [openDeposits('a')]: gauge(3),
+      'ushindi_payments_open{direction="withdrawal",instance="a"}': gauge(3),
+    },
+    // Two operators report the same three payments.
+    quiet: {
+      ushindi_payment_oldest_open_seconds: gauge(80_000),
+      [openDeposits('a')]: gauge(3),
+      [openDeposits('b')]: gauge(3),
+    },
   },
-  counterCase('DoublePayout', contradictions('paidAfterRefund'), { fires: 1 }),
-  counterCase('PaymentsContradict', contradictions('amountDiffers'), { fires: 1 }),
+  eventCase('DoublePayout', contradictions('paidAfterRefund')),
+  eventCase('PaymentsContradict', contradictions('amountDiffers')),
   gaugeCase('SuspenseNotEmpty', 'ushindi_suspense_shillings', { fires: 50, quiet: 0, minutes: 90 }),
-  counterCase('PayBillUnexplained', 'ushindi_pay_bill_unexplained_total{reason="blocked"}', { fires: 1 }),
-  counterCase('PaymentResultsUnknown', 'ushindi_payment_unknown_results_total{direction="deposit"}', { fires: 1 }),
+  eventCase('PayBillUnexplained', 'ushindi_pay_bill_unexplained_total{reason="blocked"}'),
+  eventCase('PaymentResultsUnknown', 'ushindi_payment_unknown_results_total{direction="deposit"}'),
   {
     alert: 'DepositsFail',
     minutes: 40,
-    fires: { [decided('failed')]: counter(4), [decided('paid')]: counter(1) },
+    // None is paid: the counter of paid deposits stands still.
+    fires: { [decided('failed')]: counter(4), [decided('paid')]: gauge(0) },
     quiet: { [decided('failed')]: counter(1), [decided('paid')]: counter(1) },
   },
   gaugeCase('SettlementLate', 'ushindi_match_longest_awaited_seconds', { fires: 15_000, quiet: 6000 }),
-  counterCase('JobFails', 'ushindi_job_seconds_count{job="payments",outcome="FAILED"}', { fires: 1 }),
+  {
+    ...counterCase('JobFails', 'ushindi_job_seconds_count{job="operator",job_name="payments",outcome="FAILED"}', {
+      fires: 1,
+    }),
+    labels: 'job_name="payments"',
+  },
 ];
 
 const PRODUCT_CASES = [
@@ -179,7 +177,13 @@ const PRODUCT_CASES = [
     fires: { ushindi_client_errors_total: `0+0x60 0+10x${DAY}` },
     quiet: { ushindi_client_errors_total: counter(10) },
   },
-  gaugeCase('MaintenanceLong', 'ushindi_maintenance', { fires: 1, quiet: 0, minutes: 3 * HOUR }),
+  {
+    alert: 'MaintenanceLong',
+    minutes: 3 * HOUR,
+    fires: { ushindi_maintenance: gauge(1) },
+    // It began with a gateway that was started an hour ago.
+    quiet: { ushindi_maintenance: `_x${2 * HOUR} 1x${HOUR}` },
+  },
 ];
 
 const lag = (fast, all) => ({
@@ -188,123 +192,27 @@ const lag = (fast, all) => ({
   'ushindi_live_frame_lag_seconds_bucket{le="+Inf"}': counter(all),
 });
 
+const producer = (instance) => `ushindi_feed_producer_up{producer="1",instance="${instance}"}`;
+
 const LIVE_CASES = [
   { alert: 'LiveLag', minutes: 15, fires: lag(50, 100), quiet: lag(99, 100) },
   counterCase('LiveTopicsLost', 'ushindi_live_upstream_losses_total', { fires: 30, quiet: 1 }),
   gaugeCase('RedisAway', 'ushindi_live_shared_topics{part="standalone"}', { fires: 3, quiet: 0 }),
   gaugeCase('LiveRedisListsDiffer', 'ushindi_live_redis_lists', { fires: 2, quiet: 1, minutes: 30 }),
   {
+    // One of two gateways.
+    alert: 'FeedDown',
+    minutes: 15,
+    fires: { [producer('a')]: gauge(1), [producer('b')]: gauge(0) },
+    quiet: { [producer('a')]: gauge(1), [producer('b')]: thenAt(0, 1, 1) },
+  },
+  gaugeCase('FeedBehind', 'ushindi_feed_delay_seconds{producer="1"}', { fires: 4, quiet: 2 }),
+  {
     alert: 'LiveFull',
     minutes: 30,
     fires: { ushindi_live_refused_clients_total: counter(10), ushindi_live_joins_total: counter(100) },
     quiet: { ushindi_live_refused_clients_total: counter(10), ushindi_live_joins_total: counter(1000) },
   },
-];
-
-const disk = (mountpoint) => `{mountpoint="${mountpoint}",fstype="ext4"}`;
-
-const INFRASTRUCTURE_CASES = [
-  gaugeCase('PostgresDown', 'pg_up', { fires: 0, quiet: 1 }),
-  {
-    alert: 'PostgresConnections',
-    minutes: 15,
-    fires: { pg_stat_activity_count: gauge(90), pg_settings_max_connections: gauge(100) },
-    quiet: { pg_stat_activity_count: gauge(20), pg_settings_max_connections: gauge(100) },
-  },
-  gaugeCase('LongTransaction', 'pg_stat_activity_max_tx_duration{state="idle in transaction"}', {
-    fires: 400,
-    quiet: 20,
-  }),
-  {
-    alert: 'ReplicationLate',
-    minutes: 15,
-    fires: { pg_replication_lag_seconds: gauge(90), pg_replication_is_replica: gauge(1) },
-    quiet: { pg_replication_lag_seconds: gauge(90), pg_replication_is_replica: gauge(0) },
-  },
-  gaugeCase('BackupLate', 'ushindi_backup_last_success_timestamp_seconds', { fires: 0, quiet: 1500, minutes: 30 }),
-  gaugeCase('BaseBackupOld', 'ushindi_base_backup_timestamp_seconds', { fires: 0, quiet: 100_000, minutes: 28 * HOUR }),
-  gaugeCase('RestoreNotTried', 'ushindi_restore_drill_last_success_timestamp_seconds', {
-    fires: -40 * 86_400,
-    quiet: 0,
-    minutes: 90,
-  }),
-  gaugeCase('RedisDown', 'redis_up', { fires: 0, quiet: 1 }),
-  {
-    alert: 'RedisFull',
-    minutes: 15,
-    fires: { redis_memory_used_bytes: gauge(95), redis_memory_max_bytes: gauge(100) },
-    quiet: { redis_memory_used_bytes: gauge(95), redis_memory_max_bytes: gauge(0) },
-  },
-  {
-    alert: 'DiskFillsUp',
-    minutes: 90,
-    fires: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: `300-2x${DAY}`,
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-    quiet: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: `900-2x${DAY}`,
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-  },
-  {
-    alert: 'DiskLow',
-    minutes: 20,
-    fires: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: gauge(100),
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-    quiet: {
-      [`node_filesystem_avail_bytes${disk('/')}`]: gauge(500),
-      [`node_filesystem_size_bytes${disk('/')}`]: gauge(1000),
-    },
-  },
-  {
-    alert: 'MemoryLow',
-    minutes: 20,
-    fires: { node_memory_MemAvailable_bytes: gauge(5), node_memory_MemTotal_bytes: gauge(100) },
-    quiet: { node_memory_MemAvailable_bytes: gauge(50), node_memory_MemTotal_bytes: gauge(100) },
-  },
-  gaugeCase('ClockWrong', 'node_timex_sync_status', { fires: 0, quiet: 1 }),
-  {
-    alert: 'Restarts',
-    minutes: 30,
-    fires: { 'process_start_time_seconds{job="operator"}': counter(1) },
-    quiet: { 'process_start_time_seconds{job="operator"}': then(1, 10, 600) },
-  },
-  {
-    alert: 'FilesOpen',
-    minutes: 15,
-    fires: { process_open_fds: gauge(90), process_max_fds: gauge(100) },
-    quiet: { process_open_fds: gauge(10), process_max_fds: gauge(100) },
-  },
-  gaugeCase('ProxyDown', 'up{job="proxy"}', { fires: 0, quiet: 1 }),
-  {
-    alert: 'ProxyErrors',
-    minutes: 15,
-    fires: {
-      'haproxy_frontend_http_responses_total{proxy="product",code="5xx"}': counter(10),
-      'haproxy_frontend_http_responses_total{proxy="product",code="2xx"}': counter(90),
-    },
-    quiet: {
-      'haproxy_frontend_http_responses_total{proxy="product",code="5xx"}': counter(10),
-      'haproxy_frontend_http_responses_total{proxy="product",code="2xx"}': counter(900),
-    },
-  },
-  {
-    alert: 'ProxyConnections',
-    minutes: 15,
-    fires: { haproxy_process_current_connections: gauge(90), haproxy_process_max_connections: gauge(100) },
-    quiet: { haproxy_process_current_connections: gauge(10), haproxy_process_max_connections: gauge(100) },
-  },
-  gaugeCase('CertificateEndsSoon', 'probe_ssl_earliest_cert_expiry', { fires: 86_400, quiet: 5 * 86_400 }),
-  gaugeCase('CertificateEnds', 'probe_ssl_earliest_cert_expiry', {
-    fires: 14 * 86_400,
-    quiet: 40 * 86_400,
-    minutes: 90,
-  }),
-  gaugeCase('TargetDown', 'up{job="postgres"}', { fires: 0, quiet: 1 }),
-  counterCase('AlertsNotSent', 'alertmanager_notifications_failed_total', { fires: 1 }),
 ];
 
 /** @type {readonly { alert: string, minutes: number, fires: Record<string, string>, quiet: Record<string, string> }[]} */

@@ -146,7 +146,7 @@ describe('services', () => {
 
 const METRICS = `# HELP ushindi_ledger_faults Faults
 ushindi_ledger_faults 0
-ushindi_job_last_success_timestamp_seconds{job="settlement"} 1000
+ushindi_job_last_success_timestamp_seconds{job_name="settlement"} 1000
 nodejs_eventloop_lag_p99_seconds 0.01
 process_open_fds 10
 process_max_fds 100
@@ -175,7 +175,7 @@ describe('the product', () => {
   });
 
   it('counts the newest run of a job that two processes share', () => {
-    const other = 'ushindi_job_last_success_timestamp_seconds{job="settlement"} 9000\n';
+    const other = 'ushindi_job_last_success_timestamp_seconds{job_name="settlement"} 9000\n';
     expect(levels(checkMetrics(parseMetrics(METRICS + other), 9100))).toEqual(['ok']);
   });
 

@@ -44,7 +44,7 @@ function lastSuccesses(samples) {
   const newest = new Map();
   for (const { name, labels, value } of samples)
     if (name === 'ushindi_job_last_success_timestamp_seconds')
-      newest.set(labels.job, Math.max(newest.get(labels.job) ?? 0, value));
+      newest.set(labels.job_name, Math.max(newest.get(labels.job_name) ?? 0, value));
   return newest;
 }
 

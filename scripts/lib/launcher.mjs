@@ -25,7 +25,7 @@ const SERVICES = {
  * 8 MB: with the default of 16 MB, 10,000 idle live sockets take 19 KB each instead of 11. Its minimum equals its
  * maximum, because a smaller young generation fills up with every frame that is sent to thousands of clients.
  */
-function nodeFlagsOf(name) {
+export function nodeFlagsOf(name) {
   const { scripts } = JSON.parse(readFileSync(path.join(SERVICES[name].folder, 'package.json'), 'utf8'));
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }

@@ -108,6 +108,8 @@ describe('the gateway in front of an odds feed', () => {
       'ushindi_feed_producer_up{producer="1"} 1',
     ])
       await metricIs(line);
+    // The fake feed's times are of 1970.
+    expect((await gateway.agent.get('/metrics')).text).toMatch(/\nushindi_feed_delay_seconds\{producer="1"\} \d{9}/);
   });
 
   it('suspends a match whose odds cannot be read, until its next odds', { tags: ['R-423'] }, async () => {

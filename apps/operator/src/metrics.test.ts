@@ -19,9 +19,22 @@ it('measures job runs and records the time of the last success', async () => {
   fails = true;
   await expect(job.run()).rejects.toThrow('run failed');
   const metricsText = await metrics.registry.metrics();
-  expect(metricsText).toContain('ushindi_job_seconds_count{job="test",outcome="OK"} 1');
-  expect(metricsText).toContain('ushindi_job_seconds_count{job="test",outcome="FAILED"} 1');
-  expect(metricsText).toContain(`ushindi_job_last_success_timestamp_seconds{job="test"} ${NOW_MS / 1000}`);
+  expect(metricsText).toContain('ushindi_job_seconds_count{job_name="test",outcome="OK"} 1');
+  expect(metricsText).toContain('ushindi_job_seconds_count{job_name="test",outcome="FAILED"} 1');
+  expect(metricsText).toContain(`ushindi_job_last_success_timestamp_seconds{job_name="test"} ${NOW_MS / 1000}`);
+});
+
+it('has every payment and text counter before its first event, so that an alert sees that one', async () => {
+  const metricsText = await createMetrics(() => NOW_MS, 100).registry.metrics();
+  for (const series of [
+    'ushindi_payment_contradictions_total{direction="withdrawal",kind="paidAfterRefund"}',
+    'ushindi_payment_contradictions_total{direction="deposit",kind="paidTwice"}',
+    'ushindi_payment_unknown_results_total{direction="deposit"}',
+    'ushindi_pay_bill_unexplained_total{reason="unknownAccount"}',
+    'ushindi_payments_decided_total{direction="deposit",outcome="paid"}',
+    'ushindi_texts_total{outcome="refused"}',
+  ])
+    expect(metricsText).toContain(`${series} 0`);
 });
 
 it('serves the other metrics while the backlog cannot be read', async () => {
@@ -49,7 +62,7 @@ it('counts decided payments once, reports open ones and runs the ledger check', 
   expect(metricsText).toContain('ushindi_payments_open{direction="deposit"} 1');
   expect(metricsText).toContain('ushindi_ledger_faults 0');
   expect(metricsText).toMatch(/ushindi_ledger_entries [1-9]/);
-  expect(metricsText).toContain('ushindi_job_seconds_count{job="ledger check",outcome="OK"} 1');
+  expect(metricsText).toContain('ushindi_job_seconds_count{job_name="ledger check",outcome="OK"} 1');
   expect(metricsText).not.toContain('712345678');
   await database.close();
 });

@@ -3,11 +3,12 @@ import type { Clock } from './clock.ts';
 import type { Backlog } from './db/backlog.ts';
 import type { ReplicaRead } from './db/replica.ts';
 import type { Job } from './jobs/repeat.ts';
-import type { PaymentEvent } from './ports/paymentEvents.ts';
+import { CONTRADICTIONS, DIRECTIONS, OUTCOMES, type PaymentEvent, UNEXPLAINED_REASONS } from './ports/paymentEvents.ts';
 
 /**
  * The operator's metrics. Labels come from fixed sets (routes, codes, jobs), so that callers cannot create new
- * series. No label identifies a player.
+ * series. No label identifies a player. Counters of payments and text messages begin at 0 with all their labels: Prometheus
+ * does not see the first event of a series that begins with it, and one double payout must alert somebody.
  */
 export type Metrics = {
   readonly registry: Registry;
@@ -15,7 +16,7 @@ export type Metrics = {
   observeCall(path: string, outcome: string, seconds: number): void;
   countPaymentEvent(event: PaymentEvent): void;
   /** Counts a text message. */
-  countText(outcome: 'sent' | 'failed' | 'refused'): void;
+  countText(outcome: (typeof TEXT_OUTCOMES)[number]): void;
   countPush(outcome: 'accepted' | 'gone' | 'refused' | 'later'): void;
   countReplicaRead(read: ReplicaRead): void;
   recordLedgerCheck(checked: { entries: number; faults: readonly string[] }): void;
@@ -24,6 +25,8 @@ export type Metrics = {
   /** Reads the backlog at every scrape. */
   watchBacklog(read: () => Promise<Backlog>): void;
 };
+
+const TEXT_OUTCOMES = ['sent', 'failed', 'refused'] as const;
 
 /** Seconds: from a read in memory to a call that waits for mobile money. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -42,6 +45,7 @@ function createCalls(registers: Registry[]) {
     labelNames: ['direction', 'outcome'],
     registers,
   });
+  for (const direction of DIRECTIONS) for (const outcome of OUTCOMES) payments.inc({ direction, outcome }, 0);
   return { calls, payments };
 }
 
@@ -64,6 +68,11 @@ function createPaymentTroubles(registers: Registry[]) {
     labelNames: ['reason'],
     registers,
   });
+  for (const direction of DIRECTIONS) {
+    unknownResults.inc({ direction }, 0);
+    for (const kind of CONTRADICTIONS) contradictions.inc({ direction, kind }, 0);
+  }
+  for (const reason of UNEXPLAINED_REASONS) unexplained.inc({ reason }, 0);
   return { contradictions, unknownResults, unexplained };
 }
 
@@ -71,14 +80,15 @@ function createJobs(registers: Registry[]) {
   const runs = new Histogram({
     name: 'ushindi_job_seconds',
     help: 'Duration of job runs.',
-    labelNames: ['job', 'outcome'],
+    // Not `job`, which is the label of Prometheus for what it scrapes.
+    labelNames: ['job_name', 'outcome'],
     buckets: BUCKETS,
     registers,
   });
   const lastSuccess = new Gauge({
     name: 'ushindi_job_last_success_timestamp_seconds',
     help: 'Time of the last successful run of a job in this process.',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     registers,
   });
   return { runs, lastSuccess };
@@ -176,6 +186,7 @@ function createTexts(registers: Registry[], perHour: number) {
   });
   const budget = new Gauge({ name: 'ushindi_text_budget', help: 'Text messages allowed in an hour.', registers });
   budget.set(perHour);
+  for (const outcome of TEXT_OUTCOMES) texts.inc({ outcome }, 0);
   return texts;
 }
 
@@ -221,11 +232,11 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
     instrument: (job) => ({
       ...job,
       async run() {
-        const end = runs.startTimer({ job: job.name });
+        const end = runs.startTimer({ job_name: job.name });
         try {
           await job.run();
           end({ outcome: 'OK' });
-          lastSuccess.set({ job: job.name }, nowMs() / 1000);
+          lastSuccess.set({ job_name: job.name }, nowMs() / 1000);
         } catch (error) {
           end({ outcome: 'FAILED' });
           throw error;

@@ -1,20 +1,26 @@
-type Direction = 'deposit' | 'withdrawal';
+export const DIRECTIONS = ['deposit', 'withdrawal'] as const;
+type Direction = (typeof DIRECTIONS)[number];
 
 /** Reports that exclude each other or the request (R-55). */
-export type Contradiction =
-  | 'otherRequest'
-  | 'amountDiffers'
-  | 'paidTwice'
-  | 'paidAfterFailed'
-  | 'paidAfterRefund'
-  | 'failedAfterPaid';
+export const CONTRADICTIONS = [
+  'otherRequest',
+  'amountDiffers',
+  'paidTwice',
+  'paidAfterFailed',
+  'paidAfterRefund',
+  'failedAfterPaid',
+] as const;
+export type Contradiction = (typeof CONTRADICTIONS)[number];
 
 /** Why money at the pay bill number could not be credited; `unreadable` if its notice could not be read. */
-type UnexplainedReason = 'unknownAccount' | 'blocked' | 'overLimit' | 'otherPayment' | 'unreadable';
+export const UNEXPLAINED_REASONS = ['unknownAccount', 'blocked', 'overLimit', 'otherPayment', 'unreadable'] as const;
+type UnexplainedReason = (typeof UNEXPLAINED_REASONS)[number];
+
+export const OUTCOMES = ['paid', 'failed'] as const;
 
 /** What a report changed or revealed. `decided` happens once per payment, and again when a failed deposit was paid. */
 export type PaymentEvent =
-  | { type: 'decided'; direction: Direction; outcome: 'paid' | 'failed' }
+  | { type: 'decided'; direction: Direction; outcome: (typeof OUTCOMES)[number] }
   | { type: 'contradiction'; direction: Direction; kind: Contradiction }
   | { type: 'unknownResult'; direction: Direction }
   | { type: 'unexplained'; reason: UnexplainedReason };

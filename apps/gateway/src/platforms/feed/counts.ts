@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { MESSAGE_KINDS, PRODUCTS, type MessageKind, type Product, type Rejection } from './messages.ts';
+import { MESSAGE_KINDS, PRODUCTS, type MessageKind, type Rejection } from './messages.ts';
+import type { Producers } from './producers.ts';
 
 /** What is left out, and is no failure. */
 type Skipped = 'unknownMarket' | 'unknownEvent' | 'unknownProducer' | 'oldMessage' | 'otherSport' | 'unreadableEvent';
@@ -12,7 +13,10 @@ export type FeedCounts = {
 };
 
 /** The feed's metrics. Labels come from fixed sets. */
-export function createFeedCounts(registry: Registry, isUp: (product: Product) => boolean): FeedCounts {
+export function createFeedCounts(
+  registry: Registry,
+  { isUp, delayMs }: Pick<Producers, 'isUp' | 'delayMs'>,
+): FeedCounts {
   const registers = [registry];
   const messages = new Counter({
     name: 'ushindi_feed_messages_total',
@@ -39,6 +43,18 @@ export function createFeedCounts(registry: Registry, isUp: (product: Product) =>
     registers,
     collect() {
       for (const product of PRODUCTS) up.set({ producer: product }, isUp(product) ? 1 : 0);
+    },
+  });
+  const delay: Gauge<'producer'> = new Gauge({
+    name: 'ushindi_feed_delay_seconds',
+    help: "Age of a producer's last alive message when it arrived, by the feed's clock and ours.",
+    labelNames: ['producer'],
+    registers,
+    collect() {
+      for (const product of PRODUCTS) {
+        const ms = delayMs(product);
+        if (ms !== null) delay.set({ producer: product }, ms / 1000);
+      }
     },
   });
   for (const kind of MESSAGE_KINDS) messages.inc({ kind }, 0);

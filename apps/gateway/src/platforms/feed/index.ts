@@ -47,7 +47,7 @@ export function createFeedPlatform(options: Options): Platform {
     log,
   });
   const sources: FeedSources = createFeedSources({ book, producers, clock, newEpoch });
-  const counts = createFeedCounts(registry, producers.isUp);
+  const counts = createFeedCounts(registry, producers);
   const follower = createFollower({ api, book, producers, counts, clock, log, onChange });
   const stopSocket = followFeed({
     settings,

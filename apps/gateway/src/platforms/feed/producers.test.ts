@@ -66,6 +66,16 @@ describe('a producer of the feed', { tags: ['R-426'] }, () => {
     expect(isUp()).toBe(true);
   });
 
+  it('is as far behind as its last alive message was old on arrival', () => {
+    expect(producers.delayMs(LIVE_PRODUCT)).toBeNull();
+    alive(nowMs - 12_000);
+    nowMs += 5_000;
+    expect(producers.delayMs(LIVE_PRODUCT)).toBe(12_000);
+    // A clock of the feed that is ahead of ours is no delay.
+    alive(nowMs + 100);
+    expect(producers.delayMs(LIVE_PRODUCT)).toBe(0);
+  });
+
   it('is down after silence that only its next message shows', () => {
     start(5);
     nowMs += ALIVE_TIMEOUT_MS + 1;

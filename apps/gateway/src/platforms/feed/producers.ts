@@ -22,6 +22,8 @@ type State = {
   isUp: boolean;
   /** By our clock; null before its first message. */
   heardAtMs: number | null;
+  /** How old its last alive message was on arrival, by both clocks; null before the first. */
+  delayMs: number | null;
   /** The timestamp up to which everything was received, by the feed's clock. */
   completeToMs: number | undefined;
   recovery: { readonly id: number; readonly sinceMs: number } | null;
@@ -36,7 +38,10 @@ export type Producers = ReturnType<typeof createProducers>;
 export function createProducers(options: Options) {
   const { nowMs, settings, requestRecovery, onStartOver, onChange, log } = options;
   const states = new Map<Product, State>(
-    PRODUCTS.map((product) => [product, { isUp: false, heardAtMs: null, completeToMs: undefined, recovery: null }]),
+    PRODUCTS.map((product) => [
+      product,
+      { isUp: false, heardAtMs: null, delayMs: null, completeToMs: undefined, recovery: null },
+    ]),
   );
   const stateOf = (product: Product): State => states.get(product) as State;
   let lastRequestId = options.firstRequestId - 1;
@@ -67,11 +72,14 @@ export function createProducers(options: Options) {
     isUp: (product: Product): boolean => stateOf(product).isUp,
     /** When a producer was last heard, by our clock; null before. */
     heardAtMs: (product: Product): number | null => stateOf(product).heardAtMs,
+    /** How far a producer's messages are behind; null before its first alive message. */
+    delayMs: (product: Product): number | null => stateOf(product).delayMs,
     onAlive(product: Product, timestampMs: number, isSubscribed: boolean): void {
       const state = stateOf(product);
       if (isSilent(state)) goDown(product, state, 'silent');
       if (!isSubscribed) goDown(product, state, 'not subscribed');
       state.heardAtMs = nowMs();
+      state.delayMs = Math.max(0, nowMs() - timestampMs);
       if (state.isUp) state.completeToMs = timestampMs;
       else recover(product, state);
     },

@@ -7,8 +7,13 @@
 -- partition that can have it.
 create or replace function count_liability() returns trigger
 language plpgsql set enable_seqscan = off as $$
+declare
+	first_bet bigint;
+	last_bet bigint;
 begin
 	if tg_table_name = 'bet' then
+		-- Known before the plan starts, so that it opens the partitions between them only.
+		select min(id), max(id) into first_bet, last_bet from new_rows;
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
 			array_agg(
 				case when new_row.status = 0 then coalesce(leg.liability_cents, leg_liability(new_row.stake_cents,
@@ -16,7 +21,8 @@ begin
 				- case when old_row.status = 0 then coalesce(leg.liability_cents, leg_liability(old_row.stake_cents,
 					old_row.possible_win_cents, old_row.total_odds, old_row.bonus_id, odds)) else 0 end))
 		from old_rows as old_row join new_rows as new_row using (id)
-			cross join lateral (select * from bet_leg where bet_id = new_row.id and bet_leg.status = 0 offset 0) as leg
+			cross join lateral (select * from bet_leg where bet_id = new_row.id
+				and bet_id between first_bet and last_bet and bet_leg.status = 0 offset 0) as leg
 		-- A partial cash out changes the amounts of a pending bet.
 		where (old_row.status = 0) <> (new_row.status = 0) or (new_row.status = 0
 			and (old_row.stake_cents, old_row.possible_win_cents) <> (new_row.stake_cents, new_row.possible_win_cents));

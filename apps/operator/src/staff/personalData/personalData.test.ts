@@ -54,11 +54,12 @@ const theAccount = async () =>
   (await database.db.select().from(schema.account).where(eq(schema.account.phone, player.phone)))[0];
 const withdrawAll = () => operator.post('/profile/v1/withdraw', { amount: 1_000 }, player.token);
 
-/** The tables of the database, with their columns. */
+/** The tables of the database without partitions, with their columns. */
 async function columns(): Promise<{ table: string; column: string }[]> {
   return rowsOf(
     database.db,
     sql`select table_name as "table", column_name as "column" from information_schema.columns
+      join pg_class on pg_class.oid = table_name::regclass and not relispartition
       where table_schema = 'public' order by 1, 2`,
   );
 }

@@ -181,7 +181,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     ...prizes.api,
     menuRoutes,
     rulesRoutes(rulesAt, nowMs),
-    capabilitiesRoutes,
+    capabilitiesRoutes(db),
     ageProof.routes,
     push.routes,
   ];

@@ -4,12 +4,13 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../ledger/verify.ts';
 import { createLogger } from '../log.ts';
-import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { memoryDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { KICKOFF_MS } from '../test/heldBook.ts';
 import { expectSoundMoney } from '../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
 import { fileURLToPath } from 'node:url';
+import { EMBEDDED_ROLE } from './application.ts';
 import { backlogOf } from './backlog.ts';
 import { forgetFirstRanges, proveFirstRanges } from './firstRange.ts';
 import type { Database } from './database.ts';
@@ -187,6 +188,28 @@ describe.skipIf(postgresUrl === null)('partitions on PostgreSQL', () => {
     await keepAhead();
     expect(await rowsIn(owner.db, 'bet_leg')).toEqual({ bet_leg_from_0: 2, bet_leg_from_1000000: 4 });
   });
+});
+
+it('makes a default partition a range on the embedded database, whose PostgreSQL is newer', async () => {
+  const database = await memoryDatabase();
+  const { db } = database;
+  await db.execute(sql`reset role`);
+  await db.execute(sql`set session_replication_role = replica`);
+  await db.execute(sql`insert into ledger_transfer (id, operation_key, kind, created_at) overriding system value
+    values (1000001, 'a', 'stake', now())`);
+  await db.execute(sql`insert into ledger_entry (transfer_id, account_code, amount_cents, balance_after_cents, hash)
+    values (1000001, 'excise:1', 1, 1, '')`);
+  await db.execute(sql`set session_replication_role = origin`);
+  await db.execute(sql.raw(`set role ${EMBEDDED_ROLE}`));
+  await keepPartitionsAhead({ db, logger: createLogger('silent') });
+  expect(await namesOf(db, 'ledger_entry')).toEqual([
+    'ledger_entry_from_0',
+    'ledger_entry_from_1000000',
+    'ledger_entry_from_2000000',
+    'ledger_entry_default',
+  ]);
+  expect(await rowsIn(db, 'ledger_entry')).toEqual({ ledger_entry_from_1000000: 1 });
+  await database.close();
 });
 
 const migrations = readMigrationFiles({

@@ -74,7 +74,7 @@ async function verifyAccounts(
 ): Promise<number> {
   const from = await withCheckpoints(tx, changed, signed);
   const chains = openChains({ from });
-  const unread = new Set(changed.map(({ code }) => code));
+  const unread = new Set(changed.filter(hasChanged(from)).map(({ code }) => code));
   let firstTransfer = Number.MAX_SAFE_INTEGER;
   for await (const entry of entriesSince(tx, changed, from)) {
     chains.check(entry);

@@ -158,6 +158,10 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     await bet('SECND12', '2');
     expect(await check()).toEqual([]);
     expect(await proof()).toEqual([]);
+    // Without the file of heads, the check begins at the checkpoint.
+    rmSync(path.join(folder, 'heads.jsonl'));
+    expect(await check()).toEqual([]);
+    expect(await proof()).toEqual([]);
     const withoutKey = await verifyLedger(database.db, () => undefined);
     expect(withoutKey.faults).toEqual([expect.stringContaining('is not among the settings')]);
     const [opening] = await rowsOf<{ cents: string }>(

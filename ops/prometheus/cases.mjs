@@ -69,6 +69,8 @@ const MONEY_CASES = [
     quiet: 7000,
     minutes: 2 * HOUR,
   }),
+  gaugeCase('PartitionsEnd', 'ushindi_partition_months_ahead{table="bet_leg"}', { fires: 0.4, quiet: 1, minutes: 90 }),
+  gaugeCase('DefaultPartitionUsed', 'ushindi_partition_default_used{table="bet_leg"}', { fires: 1, quiet: 0 }),
   gaugeCase('MoneyDiffers', 'ushindi_money_faults', { fires: 1, quiet: 0 }),
   {
     alert: 'PaymentsWait',

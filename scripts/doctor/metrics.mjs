@@ -17,6 +17,11 @@ const RUNBOOK = (section) => `docs/runbook.md, section ${section}`;
 const LIMITS = [
   ['ushindi_ledger_faults', 0, (n) => problem(`the ledger has ${n} faults`, RUNBOOK('LedgerNotWhole'))],
   ['ushindi_money_faults', 0, (n) => problem(`the ledger differs from ${n} rows`, RUNBOOK('MoneyDiffers'))],
+  [
+    'ushindi_partition_default_used',
+    0,
+    () => warning('rows have no partition of their own', RUNBOOK('DefaultPartitionUsed')),
+  ],
   ['ushindi_suspense_shillings', 0, (n) => warning(`KES ${n} wait in suspense`, RUNBOOK('SuspenseNotEmpty'))],
   [
     'ushindi_payment_oldest_open_seconds',

@@ -60,6 +60,7 @@ import { walletRoutes } from './features/wallet/routes.ts';
 import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
+import { keepPartitionsAhead } from './db/partitions.ts';
 import type { Authenticate, SignedInPlayer } from './http/serve.ts';
 import { keptExclusionKeys, KeyError, type Keys, loadKeys } from './keys/keys.ts';
 import { checkLedger } from './ledger/check.ts';
@@ -113,6 +114,8 @@ const PHONE_INTERVAL_MS = 2_000;
 const PAYMENTS_INTERVAL_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 const MONEY_CHECK_INTERVAL_MS = 60_000;
+/** A month of ids lies ahead; a run that does nothing reads a few rows. */
+const PARTITIONS_INTERVAL_MS = 60_000;
 /** How long a match may be on sale after staff have given its result. Bets from then on are void. */
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
 /** Continues corrections that were interrupted; a staff command makes them itself. */
@@ -178,7 +181,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     ...prizes.api,
     menuRoutes,
     rulesRoutes(rulesAt, nowMs),
-    capabilitiesRoutes,
+    capabilitiesRoutes(db),
     ageProof.routes,
     push.routes,
   ];
@@ -288,7 +291,7 @@ const darajaCallbacks = (deps: Parameters<typeof payBillRoutes>[0], onOutcome: O
 
 type HousekeepingDeps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
 
-/** Background work: deletes expired rows, compares the ledger with its causes and, if configured, verifies it. */
+/** Background work: deletes expired rows, creates partitions, compares the ledger with its causes and, if configured, verifies it. */
 function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlace }: Config): Job[] {
   const cleanUps: Job[] = [
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },
@@ -297,6 +300,7 @@ function housekeeping(deps: HousekeepingDeps, { ledgerCheckIntervalMs, headsPlac
     { name: 'phone clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpPhones(deps) },
     { name: 'liability clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpLiabilities(deps) },
     { name: 'deposit fee refunds', everyMs: FEE_REFUNDS_INTERVAL_MS, run: () => refundDepositFees(deps) },
+    { name: 'partitions', everyMs: PARTITIONS_INTERVAL_MS, run: () => keepPartitionsAhead(deps) },
     { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;

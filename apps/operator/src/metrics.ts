@@ -113,38 +113,77 @@ function createLedger(registers: Registry[]) {
   return { faults, entries, checkedAt };
 }
 
-/** Name, help and value of each backlog gauge; the value is by direction or without a label. */
-const BACKLOG: readonly [string, string, (backlog: Backlog) => number | Record<string, number>][] = [
-  [
-    'ushindi_payments_open',
-    'Payments without an outcome.',
-    ({ openDeposits, openWithdrawals }) => ({ deposit: openDeposits, withdrawal: openWithdrawals }),
-  ],
-  [
+type BacklogGauge = {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  read: (backlog: Backlog) => { labels: Record<string, string>; value: number }[];
+};
+
+/** A gauge without labels. */
+const plainGauge = (name: string, help: string, valueOf: (backlog: Backlog) => number): BacklogGauge => ({
+  name,
+  help,
+  labelNames: [],
+  read: (backlog) => [{ labels: {}, value: valueOf(backlog) }],
+});
+
+const partitionGauge = (
+  name: string,
+  help: string,
+  valueOf: (state: Backlog['partitions'][0]) => number,
+): BacklogGauge => ({
+  name,
+  help,
+  labelNames: ['table'],
+  read: ({ partitions }) => partitions.map((state) => ({ labels: { table: state.table }, value: valueOf(state) })),
+});
+
+const BACKLOG: readonly BacklogGauge[] = [
+  {
+    name: 'ushindi_payments_open',
+    help: 'Payments without an outcome.',
+    labelNames: ['direction'],
+    read: ({ openDeposits, openWithdrawals }) => [
+      { labels: { direction: 'deposit' }, value: openDeposits },
+      { labels: { direction: 'withdrawal' }, value: openWithdrawals },
+    ],
+  },
+  plainGauge(
     'ushindi_payment_oldest_open_seconds',
     'Age of the oldest payment without an outcome; 0 without any.',
     ({ oldestPaymentAge }) => oldestPaymentAge,
-  ],
-  [
+  ),
+  plainGauge(
     'ushindi_suspense_shillings',
     'Money that moved at the mobile-money service without an explanation, in KES. Any value but 0 needs a person.',
     ({ suspenseCents }) => suspenseCents / 100,
-  ],
-  [
+  ),
+  plainGauge(
     'ushindi_money_faults',
     'Differences between the ledger and bets, payments, rounds or bonuses. Any value but 0 needs a person.',
     ({ moneyFaults }) => moneyFaults,
-  ],
-  [
+  ),
+  plainGauge(
     'ushindi_matches_awaited',
     'Matches that have kicked off and have unsettled bets.',
     ({ awaitedMatches }) => awaitedMatches,
-  ],
-  [
+  ),
+  plainGauge(
     'ushindi_match_longest_awaited_seconds',
     'Time since the earliest kick-off of a match with unsettled bets; 0 without any.',
     ({ longestAwaited }) => longestAwaited,
-  ],
+  ),
+  partitionGauge(
+    'ushindi_partition_months_ahead',
+    'Months that the partitions of a table reach beyond its newest row, by the rate of the last 30 days.',
+    ({ monthsAhead }) => monthsAhead,
+  ),
+  partitionGauge(
+    'ushindi_partition_default_used',
+    '1 while the default partition of a table has rows that belong into a range of their own.',
+    ({ isDefaultUsed }) => Number(isDefaultUsed),
+  ),
 ];
 
 /**
@@ -160,18 +199,16 @@ function watchBacklog(registers: Registry[], read: () => Promise<Backlog>): void
       reading = null;
     });
   };
-  for (const [name, help, valuesOf] of BACKLOG) {
+  for (const { name, help, labelNames, read: readGauge } of BACKLOG) {
     const gauge: Gauge = new Gauge({
       name,
       help,
-      labelNames: ['direction'],
+      labelNames,
       registers,
       async collect() {
         const backlog = await readOnce();
         gauge.reset();
-        const values = backlog === null ? {} : valuesOf(backlog);
-        if (typeof values === 'number') gauge.set(values);
-        else for (const [direction, value] of Object.entries(values)) gauge.set({ direction }, value);
+        for (const { labels, value } of backlog === null ? [] : readGauge(backlog)) gauge.set(labels, value);
       },
     });
   }

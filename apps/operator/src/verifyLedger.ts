@@ -32,7 +32,7 @@ async function run(): Promise<boolean> {
       reported = done;
       log(`${done} of ${total} entries`);
     };
-    const verdict = await verifyLedger(database.db, showProgress, signed?.heads);
+    const verdict = await verifyLedger(database.db, showProgress, signed?.heads, config.headsPlace?.keys);
     const { entries, accounts, headsHash } = verdict;
     const faults = [...(signed?.faults ?? []), ...verdict.faults];
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);

@@ -39,6 +39,11 @@ it.skipIf(postgresUrl === null)('refuses a login that could change the ledger, a
       'change ledger_account',
     ],
     [
+      `grant insert on bet_leg_default to ${username}`,
+      `revoke insert on bet_leg_default from ${username}`,
+      'change bet_leg_default',
+    ],
+    [
       `grant create on schema public to ${username}`,
       `revoke create on schema public from ${username}`,
       'create objects in public',

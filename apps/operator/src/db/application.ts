@@ -8,8 +8,11 @@ export const EMBEDDED_ROLE = 'ushindi_application';
 /** PostgreSQL's codes for a role that another process has created at the same moment. */
 const ALREADY_CREATED = new Set(['42710', '23505']);
 
-/** Whether a row of pg_class is a table or sequence that only functions change. */
-const IS_CLOSED = sql.raw(`relname ~ '^(ledger|security)_'`);
+/**
+ * Whether a row of pg_class is a table or sequence that only functions change. A partition is used through its table, whose
+ * triggers a statement on the partition would avoid.
+ */
+const IS_CLOSED = sql.raw(`(relname ~ '^(ledger|security|archived)_' or relispartition)`);
 
 type Login = { user: string; password: string | null };
 
@@ -33,7 +36,7 @@ export async function createLogin(db: Db, { user, password }: Login): Promise<vo
  * Grants the application's role what the operator needs, and nothing else. It reads the ledger and calls the functions
  * that post; `ledger_*` and `security_*` tables change only inside functions, which run as their owner. It reads and writes
  * the rows of all other tables: they follow from requests, and money moves by the ledger alone. These tables are closed by
- * their name, so that a new one is closed from the start.
+ * their name, and every partition because it is one, so that a new one is closed from the start.
  */
 export async function grantApplication(db: Db, user: string): Promise<void> {
   const role = sql.identifier(user);
@@ -41,11 +44,11 @@ export async function grantApplication(db: Db, user: string): Promise<void> {
     const relations = await rowsOf<{ name: string; kind: string }>(
       tx,
       sql`select relname as name, relkind as kind from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and not ${IS_CLOSED}`,
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not ${IS_CLOSED}`,
     );
-    const namesOf = (kind: string): SQL =>
+    const namesOf = (kinds: string): SQL =>
       sql.join(
-        relations.filter((relation) => relation.kind === kind).map(({ name }) => sql.identifier(name)),
+        relations.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => sql.identifier(name)),
         sql`, `,
       );
     const grants = [
@@ -57,7 +60,7 @@ export async function grantApplication(db: Db, user: string): Promise<void> {
       sql`revoke all on all sequences in schema public from ${role}`,
       sql`grant usage on schema public, drizzle to ${role}`,
       sql`grant select on all tables in schema public, drizzle to ${role}`,
-      sql`grant insert, update, delete on ${namesOf('r')} to ${role}`,
+      sql`grant insert, update, delete on ${namesOf('rp')} to ${role}`,
       sql`grant usage on sequence ${namesOf('S')} to ${role}`,
       sql`grant execute on all functions in schema public to ${role}`,
     ];
@@ -114,7 +117,8 @@ const forbiddenPrivileges = sql`
     or rolbypassrls or rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'))
   union all
   select 'change ' || relname from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and ${IS_CLOSED}
+  where relkind in ('r', 'p', 'S')
+    and (relnamespace = 'public'::regnamespace and ${IS_CLOSED} or relnamespace = to_regnamespace('archive'))
     and (pg_has_role(session_user, relowner, 'member')
       or has_table_privilege(session_user, oid, 'insert, update, delete, truncate, references, trigger'))
   union all

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { rowsOf } from './rows.ts';
 
-/** Open work: payments without an outcome, money in suspense, matches with bets but without a result, and faults. */
+/**
+ * Open work: payments without an outcome, money in suspense, matches with bets but without a result, faults, and the partitions
+ * that are still empty.
+ */
 export type Backlog = {
   /** Differences between the ledger and the rows that it moved money for. */
   moneyFaults: number;
@@ -16,9 +19,13 @@ export type Backlog = {
   awaitedMatches: number;
   /** Seconds since the earliest of these kicked off; 0 without any. */
   longestAwaited: number;
+  partitions: PartitionState[];
 };
 
-type Row = Record<keyof Backlog, string | number | null>;
+/** How far ahead the partitions of a table reach, by its present rate, and whether its default partition has rows. */
+type PartitionState = { table: string; monthsAhead: number; isDefaultUsed: boolean };
+
+type Row = Record<Exclude<keyof Backlog, 'partitions'>, string | number | null>;
 
 /** Reads two partial indexes, which contain the pending rows, and the 16 suspense accounts by their codes. */
 export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
@@ -41,7 +48,11 @@ export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
           extract(epoch from ${now}::timestamptz - min(kickoff_at)) as "longestAwaited"
         from bet_leg where status = 0 and kickoff_at <= ${now}::timestamptz) legs`,
   );
-  const number = (name: keyof Backlog): number => Math.max(0, Number(row?.[name] ?? 0));
+  const partitions = await rowsOf<PartitionState>(
+    db,
+    sql`select parent as "table", months_ahead as "monthsAhead", is_default_used as "isDefaultUsed" from partition_state()`,
+  );
+  const number = (name: keyof Row): number => Math.max(0, Number(row?.[name] ?? 0));
   return {
     openDeposits: number('openDeposits'),
     openWithdrawals: number('openWithdrawals'),
@@ -50,5 +61,6 @@ export async function backlogOf(db: Db, nowMs: number): Promise<Backlog> {
     moneyFaults: number('moneyFaults'),
     awaitedMatches: number('awaitedMatches'),
     longestAwaited: number('longestAwaited'),
+    partitions,
   };
 }

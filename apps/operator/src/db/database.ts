@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
 import { createLogin, EMBEDDED_ROLE, grantApplication, requireRestricted, refuseSuperuser } from './application.ts';
 import type { Db } from './db.ts';
+import { forgetFirstRanges, proveFirstRanges } from './firstRange.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrate, requireMigrated } from './migrations.ts';
 import {
@@ -109,7 +110,8 @@ export async function preparePostgres(
     if (isProduction) await refuseSuperuser(db);
     // Released when the connection ends.
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
-    await migrate(db);
+    await proveFirstRanges(db);
+    await migrate(db).finally(() => forgetFirstRanges(db));
     await createLogin(db, login);
     await grantApplication(db, login.user);
     await purgeSecurityEvents(db);

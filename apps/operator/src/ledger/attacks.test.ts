@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
 import { memoryDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { openPlayerAccounts, playerCash } from './accounts.ts';
 import { post } from './post.ts';
@@ -27,6 +28,23 @@ const ON_TABLES: Attack[] = [
   denied('change an entry', 'update ledger_entry set amount_cents = 1'),
   denied('delete entries', 'delete from ledger_entry'),
   denied('truncate entries', 'truncate ledger_entry'),
+  ...['ledger_entry_from_0', 'ledger_entry_default'].flatMap((partition) => [
+    denied(`insert into ${partition}`, `insert into ${partition} values (default, 1, 'revenue:1', 1, 1, '')`),
+    denied(`change ${partition}`, `update ${partition} set amount_cents = 1`),
+    denied(`delete from ${partition}`, `delete from ${partition}`),
+    denied(`truncate ${partition}`, `truncate ${partition}`),
+    denied(`disable the trigger of ${partition}`, `alter table ${partition} disable trigger ledger_entry_append_only`),
+    denied(`drop ${partition}`, `drop table ${partition}`),
+    denied(`detach ${partition}`, `alter table ledger_entry detach partition ${partition}`),
+  ]),
+  ...['bet_leg_from_0', 'bet_leg_default'].flatMap((partition) => [
+    denied(`insert into ${partition}, without the liability`, `insert into ${partition} select * from bet_leg`),
+    denied(`change ${partition}, without the liability`, `update ${partition} set status = 1`),
+    denied(`delete from ${partition}`, `delete from ${partition}`),
+  ]),
+  denied('add a partition', 'create table x partition of ledger_entry for values from (90000000) to (91000000)'),
+  denied('add a partition by a function', "select create_partition('ledger_entry', 90000000, 91000000)"),
+  denied('attach a table', 'alter table ledger_entry attach partition bet for values from (90000000) to (91000000)'),
   denied('insert a transfer', "insert into ledger_transfer values (default, 'x', 'x', now())"),
   denied('change a transfer', "update ledger_transfer set operation_key = 'x'"),
   denied('delete transfers', 'delete from ledger_transfer'),
@@ -268,6 +286,28 @@ describe.skipIf(postgresUrl === null)('the login of the operator on PostgreSQL',
     expect(rows).toMatchObject({ rows: [{ balance_cents: '600' }] });
     ({ headsHash } = await verifyLedger(owner.db, () => undefined));
     await owner.db.execute(`revoke temporary on database ${name} from ${login}`);
+  });
+
+  it('changes nothing by creating partitions that are not due', async () => {
+    const partitions = () => rowsOf(owner.db, sql`select * from partition_ranges('ledger_entry')`);
+    await database.db.execute(sql`select keep_partitions_ahead()`);
+    const before = await partitions();
+    for (let call = 0; call < 3; call += 1) await database.db.execute(sql`select keep_partitions_ahead()`);
+    expect(await partitions()).toEqual(before);
+    expect(await verifyLedger(owner.db, () => undefined)).toMatchObject({ faults: [], headsHash });
+  });
+
+  it('cannot write to a partition that was created since the migration', async () => {
+    await owner.db.execute(sql`select create_partition('ledger_entry', 900000000, 901000000)`);
+    const partition = 'ledger_entry_from_900000000';
+    for (const statement of ['delete from', 'truncate', 'update']) {
+      const rest = statement === 'update' ? ' set amount_cents = 1' : '';
+      expect(await refusalOf([`${statement} ${partition}${rest}`])).toBe(DENIED);
+      // A trigger refuses the owner too.
+      await expect(owner.db.execute(`${statement} ${partition}${rest}`)).rejects.toMatchObject({
+        cause: { code: RAISED },
+      });
+    }
   });
 
   it('returns a shortfall instead of overdrawing a player', async () => {

@@ -53,11 +53,19 @@ export function openChains({ from, signed }: Known = {}): Chains {
     },
     close: () => {
       if (last !== null) faults.push(...endFaults(last, length));
-      for (const [code, head] of signed ?? []) if (!found.has(code)) faults.push(rewritten(code, head));
+      for (const [code, head] of signed ?? [])
+        if (!found.has(code) && !isSameHead(from?.get(code), head)) faults.push(rewritten(code, head));
       return faults;
     },
   };
 }
+
+const isSameHead = (one: Head | undefined, other: Head): boolean =>
+  one !== undefined &&
+  one.entryId === other.entryId &&
+  one.count === other.count &&
+  one.balanceCents === other.balanceCents &&
+  one.hash === other.hash;
 
 /** What an entry's hash and balance build on. */
 type Previous = { hash: string; balanceCents: number };
@@ -81,7 +89,8 @@ function hashOf(entry: StoredEntry, previousHash: string): string {
     .digest('hex');
 }
 
-function entryFaults(entry: StoredEntry, previous: Previous): string[] {
+/** The faults of an entry after what it builds on. */
+export function entryFaults(entry: StoredEntry, previous: Previous): string[] {
   const name = `entry ${entry.id} of ${entry.account_code} (transfer ${entry.transfer_id})`;
   const faults: string[] = [];
   if (entry.operation_key === null) faults.push(`${name}: its transfer is missing`);

@@ -35,7 +35,7 @@ export async function checkLedger({ db, nowMs, logger, metrics, headsPlace }: Pa
 async function checkNew(db: Db, place: HeadsPlace, atMs: number): Promise<(Checked & { accounts: number }) | null> {
   return withHeadsLock(place, async () => {
     const signed = await readHeads(place);
-    const { fresh, ...verdict } = await verifyNew(db, signed.heads);
+    const { fresh, ...verdict } = await verifyNew(db, signed.heads, place.keys);
     const faults = [...signed.faults, ...verdict.faults];
     if (faults.length === 0 && fresh.size > 0) appendHeads(place, signed, fresh, atMs);
     return { ...verdict, faults };

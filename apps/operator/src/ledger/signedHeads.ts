@@ -79,12 +79,14 @@ function lineFaults(line: Line, number: number, last: SignedHeads['last'], keys:
 }
 
 /** A public name of a key. */
-const keyIdOf = (key: string): string => createHash('sha256').update(`key id ${key}`).digest('hex').slice(0, 8);
+export const keyIdOf = (key: string): string => createHash('sha256').update(`key id ${key}`).digest('hex').slice(0, 8);
+
+/** The signature of a value. */
+export const hmacOf = (key: string, value: unknown[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(value)).digest('hex');
 
 const signatureOf = ({ sequence, at, keyId, heads, previous }: Omit<Line, 'signature'>, key: string): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([sequence, at, keyId, heads, previous]))
-    .digest('hex');
+  hmacOf(key, [sequence, at, keyId, heads, previous]);
 
 /** Appends the new heads, signed with the present key, and waits until they are on the disk. */
 export function appendHeads(

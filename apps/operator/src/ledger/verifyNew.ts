@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { type Head, openChains, rewritten, type StoredEntry } from './chains.ts';
+import { archivedLedgers, checkpointHeads, signatureFaults } from './checkpoints.ts';
 import { accountFaults, faultsOf, SNAPSHOT, storedEntries, transferFaultsFrom } from './verify.ts';
 
 const ACCOUNTS_PER_PAGE = 5_000;
@@ -16,13 +17,18 @@ type NewVerdict = { entries: number; accounts: number; faults: string[]; fresh: 
  * Verifies in one snapshot what was posted since the signed heads: every new entry's hash and balance from the signed head
  * to the one stored in its account, new transfers that sum to zero, and the totals. An account without new entries must
  * have its signed head. So a change of the signed history is found, unless it leaves all later hashes as they are: that
- * only the whole verification finds.
+ * only the whole verification finds. Of checkpoints it verifies the signatures only.
  */
-export async function verifyNew(db: Db, signed: ReadonlyMap<string, Head>): Promise<NewVerdict> {
+export async function verifyNew(
+  db: Db,
+  signed: ReadonlyMap<string, Head>,
+  keys: readonly string[] = [],
+): Promise<NewVerdict> {
   return db.transaction(async (tx) => {
     // Reading takes as long as it takes.
     await tx.execute(sql`set local statement_timeout = 0`);
     const verdict: NewVerdict = { entries: 0, accounts: 0, faults: [], fresh: new Map() };
+    verdict.faults.push(...signatureFaults(await archivedLedgers(tx), keys));
     const missing = new Set(signed.keys());
     let firstTransfer = Number.MAX_SAFE_INTEGER;
     for (let after = '', page = await accountsAfter(tx, ''); page.length > 0; page = await accountsAfter(tx, after)) {
@@ -66,10 +72,11 @@ async function verifyAccounts(
   signed: ReadonlyMap<string, Head>,
   verdict: NewVerdict,
 ): Promise<number> {
-  const chains = openChains({ from: signed });
-  const unread = new Set(changed.map(({ code }) => code));
+  const from = await withCheckpoints(tx, changed, signed);
+  const chains = openChains({ from });
+  const unread = new Set(changed.filter(hasChanged(from)).map(({ code }) => code));
   let firstTransfer = Number.MAX_SAFE_INTEGER;
-  for await (const entry of entriesSince(tx, changed, signed)) {
+  for await (const entry of entriesSince(tx, changed, from)) {
     chains.check(entry);
     unread.delete(entry.account_code);
     verdict.entries += 1;
@@ -84,8 +91,19 @@ async function verifyAccounts(
   }
   verdict.faults.push(...chains.close());
   // A changed head without an entry that explains it.
-  for (const code of unread) verdict.faults.push(rewritten(code, signed.get(code) ?? EMPTY));
+  for (const code of unread) verdict.faults.push(rewritten(code, from.get(code) ?? EMPTY));
   return firstTransfer;
+}
+
+/** The heads that accounts continue from: the signed ones, or those of checkpoints where none is signed. */
+async function withCheckpoints(
+  tx: Db,
+  accounts: Account[],
+  signed: ReadonlyMap<string, Head>,
+): Promise<ReadonlyMap<string, Head>> {
+  const unsigned = accounts.map(({ code }) => code).filter((code) => !signed.has(code));
+  const found = unsigned.length === 0 ? new Map<string, Head>() : await checkpointHeads(tx, unsigned);
+  return found.size === 0 ? signed : new Map([...signed, ...found]);
 }
 
 async function* entriesSince(tx: Db, accounts: Account[], signed: ReadonlyMap<string, Head>) {

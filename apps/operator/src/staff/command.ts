@@ -35,6 +35,8 @@ export type Command = {
   usage: string;
   summary: string;
   options: Options;
+  /** Whether it runs with the login that owns the schema, because it changes tables. */
+  asOwner?: true;
   /** Parses the given arguments and returns the work. Runs inside the transaction, after `prepare`. */
   parse(given: Given): ParsedCommand | { problem: string };
 };
@@ -48,7 +50,7 @@ export type ParsedCommand = {
 
 /** Declares a command whose arguments have a schema. */
 export function command<Schema extends z.ZodType>(
-  parts: Pick<Command, 'usage' | 'summary' | 'options'> & {
+  parts: Pick<Command, 'usage' | 'summary' | 'options' | 'asOwner'> & {
     schema: Schema;
     work(args: z.output<Schema>): ParsedCommand;
   },

@@ -4,13 +4,19 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { connectPostgres, type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { createLogger } from '../log.ts';
 import { runProgram } from './program.ts';
 import { staffTools } from './tools.ts';
 
+const onLost = (error: Error) => void process.stderr.write(`staff: ${error.message}\n`);
+
+function openAsOwner({ migrationUrl }: Config): Database {
+  if (migrationUrl === undefined) throw new Error('set MIGRATION_DATABASE_URL: this command changes tables');
+  return connectPostgres(migrationUrl, onLost);
+}
+
 async function open({ databaseUrl, databaseTimeouts, pooler, dataDir }: Config): Promise<Database> {
-  const onLost = (error: Error) => void process.stderr.write(`staff: ${error.message}\n`);
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, databaseTimeouts, onLost, pooler);
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR');
   if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);
@@ -31,7 +37,7 @@ function systemUser(): string | null {
 }
 
 process.exitCode = await runProgram(process.argv.slice(2), {
-  open: () => open(config),
+  open: async (as) => (as === 'owner' ? openAsOwner(config) : open(config)),
   toolsOn: (database) => staffTools(database, config, logger),
   nowMs: Date.now,
   logger,

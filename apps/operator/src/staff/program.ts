@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { betCommands } from './bets.ts';
 import type { Command, StaffResult } from './command.ts';
 import { matchCommands } from './matches.ts';
+import { partitionCommands } from './partitions.ts';
 import { paymentsCommands } from './payments.ts';
 import { playerCommands } from './players.ts';
 import { plainText } from './print.ts';
@@ -12,7 +13,8 @@ import { runCommand } from './run.ts';
 import type { StaffTools } from './tools.ts';
 
 type Surroundings = {
-  open(): Promise<Database>;
+  /** Opens the database with the application's login, or with the one that owns the schema. */
+  open(as: 'application' | 'owner'): Promise<Database>;
   /** @throws KeyError when a key is missing or is not the installation's. */
   toolsOn(database: Database): Promise<StaffTools>;
   nowMs: Clock;
@@ -29,6 +31,7 @@ const GROUPS: Record<string, Record<string, Command>> = {
   player: playerCommands,
   bet: betCommands,
   match: matchCommands,
+  partitions: partitionCommands,
 };
 const COMMON = { as: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
@@ -62,7 +65,8 @@ export async function runProgram(argv: string[], surroundings: Surroundings): Pr
     command: `${group} ${name}`,
     arguments: { ...options, words: given.positionals },
   };
-  const result = await withDatabase(surroundings, (context) => runCommand(context, asked, work));
+  const login = found.asOwner ? 'owner' : 'application';
+  const result = await withDatabase(surroundings, login, (context) => runCommand(context, asked, work));
   write(`${json === true ? JSON.stringify(result, null, 2) : plainText(result)}\n`);
   return result.status === 'refused' ? EXIT.refused : EXIT.done;
 }
@@ -79,9 +83,10 @@ function parse({ options }: Command, args: string[]): Parsed | { problem: string
 
 async function withDatabase(
   { open, toolsOn, nowMs, logger }: Surroundings,
+  login: 'application' | 'owner',
   work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
 ): Promise<StaffResult> {
-  const database = await open();
+  const database = await open(login);
   try {
     return await work({ db: database.db, nowMs, logger, ...(await toolsOn(database)) });
   } finally {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { ExclusionKeys } from '../features/account/keptExclusions.ts';
 import { PhoneSimulator } from '../features/phone/simulator.ts';
+import type { HeadsPlace } from '../ledger/settings.ts';
 import { type Keys, keptExclusionKeys, readKeys, requireMatchKey } from '../keys/keys.ts';
 import { CallbackUrls } from '../mobileMoney/callbackUrls.ts';
 import { Daraja } from '../mobileMoney/daraja.ts';
@@ -22,6 +23,8 @@ export type StaffTools = {
   rulesAt: RulesAt;
   /** Hash the phones of kept exclusions. */
   keptExclusionKeys: ExclusionKeys;
+  /** Null when no signed heads are kept. */
+  headsPlace: HeadsPlace | null;
 };
 
 /**
@@ -37,6 +40,7 @@ export async function staffTools({ db }: Database, config: Config, logger: Logge
     mobileMoney: mobileMoneyOf({ db }, config, { keys, logger }),
     rulesAt: rulesOf(config.rulesProfile),
     keptExclusionKeys: keptExclusionKeys(keys),
+    headsPlace: config.headsPlace,
   };
 }
 

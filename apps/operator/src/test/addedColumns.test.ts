@@ -17,7 +17,8 @@ it.skipIf(postgresUrl === null)('moves money on a schema to which a later versio
   await play(operator, database, 1);
   const tables = await rowsOf<{ name: string }>(
     owner.db,
-    sql`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    sql`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition`,
   );
   for (const { name } of tables)
     await owner.db.execute(`alter table ${name} add column added_later text not null default 'x'`);

@@ -10,8 +10,14 @@ export const capability = z.enum([...CORE_CAPABILITIES, ...extraCapability.optio
 
 export type Capability = z.infer<typeof capability>;
 
-/** The capabilities that the platform has. */
-export const capabilitiesOutput = z.object({ offered: z.array(capability) });
+/**
+ * The capabilities that the platform has, and the day in Nairobi up to which it lists no movements of money, because they
+ * are archived.
+ */
+export const capabilitiesOutput = z.object({
+  offered: z.array(capability),
+  moneyArchivedUntil: z.iso.date().optional(),
+});
 
 export type CapabilitiesPort = {
   /** What the platform offers. */

@@ -30,5 +30,9 @@ export const get = call({
   query: none,
   body: none,
   /** Unknown names are left out: a newer operator may offer more than this gateway knows. */
-  data: z.object({ offered: z.array(z.unknown()).transform((names) => names.filter(isCapability)) }),
+  data: z.object({
+    offered: z.array(z.unknown()).transform((names) => names.filter(isCapability)),
+    /** The day in Nairobi up to which movements of money are archived; absent while none are. */
+    money_archived_until: z.iso.date().nullish().catch(null),
+  }),
 });

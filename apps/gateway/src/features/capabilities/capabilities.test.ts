@@ -16,6 +16,16 @@ describe('capabilities.get', () => {
     expect(await offered()).toEqual({ offered: [...CORE_CAPABILITIES, 'cashOut', 'jackpot'] });
   });
 
+  it('returns up to when movements of money are archived', async () => {
+    app.upstream.on(CAPABILITIES, success({ offered: [], money_archived_until: '2026-03-01' }));
+    expect(await offered()).toEqual({ offered: CORE_CAPABILITIES, moneyArchivedUntil: '2026-03-01' });
+  });
+
+  it('ignores a day that it cannot read', async () => {
+    app.upstream.on(CAPABILITIES, success({ offered: ['cashOut'], money_archived_until: 'long ago' }));
+    expect(await offered()).toEqual({ offered: [...CORE_CAPABILITIES, 'cashOut'] });
+  });
+
   it('leaves out names that it does not know', { tags: ['R-236'] }, async () => {
     app.upstream.on(CAPABILITIES, success({ offered: ['teleport', 'cashOut', '__proto__'] }));
     expect(await offered()).toEqual({ offered: [...CORE_CAPABILITIES, 'cashOut'] });

@@ -3,11 +3,17 @@
 -- of an older release. A leg of singles or a system has its own amount, because it counts for several lines (R-267). A
 -- statement must not change legs and their bets together, except that it inserts them.
 -- A plan is kept for the life of the session. One that was made while the tables were almost empty would scan them for ever,
--- so scans are disabled.
+-- so scans are disabled. A subquery with OFFSET is not merged into its query: legs are then found bet by bet, each in the one
+-- partition that can have it.
 create or replace function count_liability() returns trigger
 language plpgsql set enable_seqscan = off as $$
+declare
+	first_bet bigint;
+	last_bet bigint;
 begin
 	if tg_table_name = 'bet' then
+		-- Known before the plan starts, so that it opens the partitions between them only.
+		select min(id), max(id) into first_bet, last_bet from new_rows;
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
 			array_agg(
 				case when new_row.status = 0 then coalesce(leg.liability_cents, leg_liability(new_row.stake_cents,
@@ -15,7 +21,8 @@ begin
 				- case when old_row.status = 0 then coalesce(leg.liability_cents, leg_liability(old_row.stake_cents,
 					old_row.possible_win_cents, old_row.total_odds, old_row.bonus_id, odds)) else 0 end))
 		from old_rows as old_row join new_rows as new_row using (id)
-			join bet_leg as leg on leg.bet_id = new_row.id and leg.status = 0
+			cross join lateral (select * from bet_leg where bet_id = new_row.id
+				and bet_id between first_bet and last_bet and bet_leg.status = 0 offset 0) as leg
 		-- A partial cash out changes the amounts of a pending bet.
 		where (old_row.status = 0) <> (new_row.status = 0) or (new_row.status = 0
 			and (old_row.stake_cents, old_row.possible_win_cents) <> (new_row.stake_cents, new_row.possible_win_cents));

@@ -14,7 +14,11 @@ declare
 begin
 	return query
 	select null, null, coalesce((select entry.balance_after_cents from ledger_entry as entry
-			where entry.account_code = code and (first_id is null or entry.id < first_id) order by entry.id desc limit 1), 0)
+			where entry.account_code = code and (first_id is null or entry.id < first_id) order by entry.id desc limit 1),
+			-- Earlier entries may be archived.
+			(select entry.balance_after_cents - entry.amount_cents from ledger_entry as entry
+			where entry.account_code = code and entry.id = first_id),
+			(select balance_cents from ledger_account as account where account.code = player_cash_account(player_id)), 0)
 		+ coalesce((select sum(entry.amount_cents) from ledger_entry as entry
 				join ledger_transfer as transfer on transfer.id = entry.transfer_id
 			where entry.account_code = code and entry.id >= first_id and (end_id is null or entry.id < end_id)

@@ -160,11 +160,15 @@ export const liability = pgTable(
   (table) => [unique('liability_key').on(table.matchId, table.marketId, table.specifier, table.outcomeId)],
 );
 
-/** A leg with everything that the history shows. Only the last four columns change, at settlement. */
+/**
+ * A leg with everything that the history shows. Only the last four columns change, at settlement. Partitioned by ranges of
+ * `betId` (decision 96): a statement that names no bet reads every partition.
+ */
 export const betLeg = pgTable(
   'bet_leg',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Each partition has a primary key of its own on it. */
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('bet_leg_id_seq')`),
     betId: bigint('bet_id', { mode: 'number' })
       .notNull()
       .references(() => bet.id),

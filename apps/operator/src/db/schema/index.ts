@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './ageProof.ts';
+export * from './archive.ts';
 export * from './bets.ts';
 export * from './bonuses.ts';
 export * from './games.ts';

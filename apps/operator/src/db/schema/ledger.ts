@@ -42,11 +42,13 @@ export const ledgerTransfer = pgTable(
 /**
  * A signed line of a transfer. The entries of a transfer sum to zero. A trigger refuses changes. The hash covers the
  * content and the hash of the account's previous entry, so that ledger/verify.ts detects a change behind the trigger.
+ * Partitioned by ranges of `transferId` (decision 96): a statement that names no transfer reads every partition.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Each partition has a primary key of its own on it. */
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('ledger_entry_id_seq')`),
     transferId: bigint('transfer_id', { mode: 'number' })
       .notNull()
       .references(() => ledgerTransfer.id),

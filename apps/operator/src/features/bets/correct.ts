@@ -91,8 +91,12 @@ async function replaceLegs(tx: Db, before: Leg[], after: Leg[]): Promise<void> {
   for (const [index, leg] of after.entries()) if (leg !== before[index]) await replaceLeg(tx, leg);
 }
 
-async function replaceLeg(tx: Db, { id, status, halfTimeScore, fullTimeScore, settledAt }: SettledLeg): Promise<void> {
-  await tx.update(betLeg).set({ status, halfTimeScore, fullTimeScore, settledAt }).where(eq(betLeg.id, id));
+async function replaceLeg(tx: Db, { id, betId, ...result }: SettledLeg): Promise<void> {
+  const { status, halfTimeScore, fullTimeScore, settledAt } = result;
+  await tx
+    .update(betLeg)
+    .set({ status, halfTimeScore, fullTimeScore, settledAt })
+    .where(and(eq(betLeg.betId, betId), eq(betLeg.id, id)));
 }
 
 /** A bet with its legs, locked after its player. */

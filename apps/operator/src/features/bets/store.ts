@@ -135,9 +135,9 @@ export async function lockBets(tx: Db, betIds: number[]): Promise<BetWithLegs[]>
 const isOneOf = (column: PgColumn, ids: number[]): SQL => sql`${column} = any (${sql.param(ids)}::bigint[])`;
 
 /** A leg with its result. */
-export type SettledLeg = Pick<Leg, 'id' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
+export type SettledLeg = Pick<Leg, 'id' | 'betId' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
 
-/** Stores the results of pending legs. */
+/** Stores the results of pending legs. The bets' ids limit the partitions that it reads. */
 export async function storeSettledLegs(tx: Db, legs: SettledLeg[]): Promise<void> {
   if (legs.length === 0) return;
   await tx
@@ -151,10 +151,20 @@ export async function storeSettledLegs(tx: Db, legs: SettledLeg[]): Promise<void
     .from(
       sql`unnest(${sql.param(legs.map(({ id }) => id))}::bigint[], ${sql.param(legs.map(({ status }) => status))}::smallint[],
         ${sql.param(legs.map((leg) => leg.halfTimeScore))}::text[], ${sql.param(legs.map((leg) => leg.fullTimeScore))}::text[],
-        ${sql.param(legs.map((leg) => isoOf(leg.settledAt)))}::timestamptz[])
-        as given (id, status, half_time, full_time, settled_at)`,
+        ${sql.param(legs.map((leg) => isoOf(leg.settledAt)))}::timestamptz[],
+        ${sql.param(legs.map(({ betId }) => betId))}::bigint[])
+        as given (id, status, half_time, full_time, settled_at, bet_id)`,
     )
-    .where(and(sql`${betLeg.id} = given.id`, eq(betLeg.status, STATUS.pending)))
+    .where(
+      and(
+        sql`${betLeg.id} = given.id and ${betLeg.betId} = given.bet_id`,
+        isOneOf(
+          betLeg.betId,
+          legs.map(({ betId }) => betId),
+        ),
+        eq(betLeg.status, STATUS.pending),
+      ),
+    )
     .prepare('store_settled_legs')
     .execute();
 }

@@ -29,7 +29,7 @@ type Facts = {
 };
 
 /**
- * A bet in wire format. For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out,
+ * A bet in wire format. The legs of an old bet are archived (decision 96): it has none then, and neither steps nor lines. For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out,
  * those of its last cash out.
  */
 export function wireBet(
@@ -37,7 +37,8 @@ export function wireBet(
   { earnedCents, freebet, cashOuts, book, given, nowMs }: Facts,
 ): WireBets[number] {
   const isPaid = bet.status === STATUS.won || bet.status === STATUS.cashedOut;
-  const lines = bet.structure && linesOf(bet, bet.structure);
+  const isArchived = bet.legs.length === 0;
+  const lines = isArchived ? null : bet.structure && linesOf(bet, bet.structure);
   return {
     bet_id: String(bet.id),
     bet_reference: bet.bookingCode,
@@ -53,7 +54,7 @@ export function wireBet(
     witholding_tax: kesOf(isPaid ? (bet.paidWithholdingCents ?? 0) : bet.withholdingCents),
     fb_amount: kesOf(earnedCents),
     is_freebet: bet.bonusId === null ? '0' : '1',
-    sums: wireSums(bet, freebet),
+    sums: isArchived ? null : wireSums(bet, freebet),
     cash_out: wireCashOuts(cashOuts),
     auto_cash_out: autoCashOutOf(bet),
     ...(lines && { structure: lines.wire }),

@@ -34,6 +34,8 @@ export async function findLegs(db: Db, code: string, nowMs: number): Promise<Boo
     .innerJoin(bet, eq(bet.id, betLeg.betId))
     .where(eq(bet.bookingCode, code))
     .orderBy(betLeg.id);
+  // The legs of an old bet are archived.
+  if (rows.length === 0 && (await db.$count(bet, eq(bet.bookingCode, code))) > 0) return 'expired';
   return rows.map(({ leg }) => ({ ...leg, kickoffMs: leg.kickoffAt.getTime() }));
 }
 

@@ -18,7 +18,8 @@ type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
 
 /**
  * What moved a player's cash in a year of Nairobi, from the ledger alone: the balance before it, the movements by month
- * and kind, and the balance after them. Opening balance and movements add up to the closing balance (R-179).
+ * and kind, and the balance after them. Opening balance and movements add up to the closing balance (R-179). Archived
+ * movements are in the opening balance.
  */
 export async function statementOf(
   db: Db,
@@ -31,9 +32,10 @@ export async function statementOf(
   const end = new Date(period.endMs).toISOString();
   const [before] = await rowsOf<{ cents: string }>(
     db,
-    sql`select coalesce(sum(e.amount_cents), 0)::text as cents
-      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-      where e.account_code = ${playerCash(accountId)} and t.created_at < ${start}::timestamptz`,
+    sql`select (a.balance_cents - coalesce((select sum(e.amount_cents)
+        from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+        where e.account_code = a.code and t.created_at >= ${start}::timestamptz), 0))::text as cents
+      from ledger_account a where a.code = ${playerCash(accountId)}`,
   );
   // Nairobi has no daylight saving time.
   const lines = await rowsOf<Line>(
@@ -47,7 +49,7 @@ export async function statementOf(
         and t.created_at >= ${start}::timestamptz and t.created_at < ${end}::timestamptz
       group by 1, 2 order by 1, 2`,
   );
-  const openingCents = Number(before?.cents);
+  const openingCents = Number(before?.cents ?? 0);
   const movedCents = lines.reduce((sum, line) => sum + Number(line.in_cents) - Number(line.out_cents), 0);
   return {
     opening: kesOf(openingCents),

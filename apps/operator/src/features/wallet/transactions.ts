@@ -102,14 +102,14 @@ type Wanted = {
   fromMs?: number;
   beforeMs?: number;
 };
-type Place = { entryId: number | null; paymentId: number | null };
+type Place = { entryId: number | null; transferId: number | null; paymentId: number | null };
 
 type Deps = { db: Db; gameName: GameName };
 
 /** A page of a player's cash movements and of the deposits that have moved nothing (R-71), newest first. */
 export async function listTransactions({ db, gameName }: Deps, wanted: Wanted): Promise<WireTransaction[]> {
   const places = await placesOf(db, wanted);
-  const moved = await movementsOf(db, wanted.accountId, present(places.map(({ entryId }) => entryId)), gameName);
+  const moved = await movementsOf(db, wanted.accountId, places, gameName);
   const unpaid = await unpaidOf(db, present(places.map(({ paymentId }) => paymentId)));
   return places.flatMap(({ entryId, paymentId }) => moved.get(Number(entryId)) ?? unpaid.get(Number(paymentId)) ?? []);
 }
@@ -136,14 +136,14 @@ async function placesOf(db: Db, { accountId, limit, offset, group, fromMs, befor
   const before = new Date(beforeMs ?? FAR_MS).toISOString();
   return rowsOf<Place>(
     db,
-    sql`select "entryId", "paymentId" from (
-      (select e.id as "entryId", null::bigint as "paymentId", min(t.created_at) over (order by e.id desc) as shown_at
+    sql`select "entryId", "transferId", "paymentId" from (
+      (select e.id as "entryId", t.id as "transferId", null::bigint as "paymentId", min(t.created_at) over (order by e.id desc) as shown_at
         from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         where e.account_code = ${playerCash(accountId)} and ${isOfKind}
           and t.created_at >= ${from}::timestamptz and t.created_at < ${before}::timestamptz
         order by e.id desc limit ${newest})
       union all
-      (select null, id, created_at from payment
+      (select null, null, id, created_at from payment
         where account_id = ${accountId} and direction = 'deposit' and status <> 'paid' and ${hasUnpaid}
           and created_at >= ${from}::timestamptz and created_at < ${before}::timestamptz
         order by created_at desc, id desc limit ${newest})
@@ -154,14 +154,20 @@ async function placesOf(db: Db, { accountId, limit, offset, group, fromMs, befor
 async function movementsOf(
   db: Db,
   accountId: number,
-  entryIds: number[],
+  places: Place[],
   gameName: GameName,
 ): Promise<Map<number, WireTransaction>> {
   const moved = await db
     .select({ entry: ledgerEntry, transfer: ledgerTransfer })
     .from(ledgerEntry)
     .innerJoin(ledgerTransfer, eq(ledgerTransfer.id, ledgerEntry.transferId))
-    .where(inArray(ledgerEntry.id, entryIds));
+    .where(
+      and(
+        inArray(ledgerEntry.id, present(places.map(({ entryId }) => entryId))),
+        // Limits the partitions that are read.
+        inArray(ledgerEntry.transferId, present(places.map(({ transferId }) => transferId))),
+      ),
+    );
   const causes = moved.map(({ transfer }) => ({
     ...SHOWN[transfer.kind as Transfer['kind']],
     id: idIn(transfer.operationKey),

@@ -116,6 +116,17 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     of: (player) => inArray(schema.ledgerAccount.code, ledgerCodes(player)),
     erase: { keep: MONEY },
   },
+  archivedPartition: {
+    none: 'about tables. Rows in the schema `archive` are not exported; `staff partitions list` names it',
+  },
+  ledgerCheckpointHead: {
+    of: (player) => inArray(schema.ledgerCheckpointHead.accountCode, ledgerCodes(player)),
+    erase: { keep: MONEY },
+  },
+  ledgerCheckpointEntry: {
+    of: (player) => inArray(schema.ledgerCheckpointEntry.accountCode, ledgerCodes(player)),
+    erase: { keep: MONEY },
+  },
   ledgerEntry: { of: ownEntries, erase: { keep: MONEY } },
   ledgerTransfer: {
     of: (player) =>

@@ -1,6 +1,7 @@
 import { rulesOf, type RulesProfile } from '@ushindi/shared';
 import type { Database } from '../../db/database.ts';
 import { fixedKey } from '../../keys/keys.ts';
+import type { HeadsPlace } from '../../ledger/settings.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
@@ -23,11 +24,18 @@ type How = {
   systemUser?: string | null;
   book?: MatchBook;
   rulesProfile?: RulesProfile;
+  headsPlace?: HeadsPlace;
   /** Instead of a given mobile money and book. */
   toolsOn?: (database: Database) => Promise<StaffTools>;
 };
 
-const givenTools = ({ mobileMoney = noMobileMoney, book = new HeldBook(), rulesProfile }: How): StaffTools => ({
+const givenTools = ({
+  mobileMoney = noMobileMoney,
+  book = new HeldBook(),
+  rulesProfile,
+  headsPlace,
+}: How): StaffTools => ({
+  headsPlace: headsPlace ?? null,
   book,
   rulesAt: rulesOf(rulesProfile ?? 'default'),
   mobileMoney,

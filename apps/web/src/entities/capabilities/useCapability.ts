@@ -4,10 +4,15 @@ import { trpc } from '#lib/api/trpc.ts';
 /** As long as the gateway keeps them fresh. */
 const FRESH_FOR_MS = 5 * 60_000;
 
+const useCapabilities = () => trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS }).data;
+
+/** The day up to which the platform lists no movements of money, because they are archived; undefined without one. */
+export const useMoneyArchivedUntil = (): string | undefined => useCapabilities()?.moneyArchivedUntil;
+
 /** Whether the platform offers a capability; undefined until that is known. */
 export function useKnownCapability(name: Capability | undefined): boolean | undefined {
-  const { data } = trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS });
-  return name && data?.offered.includes(name);
+  const capabilities = useCapabilities();
+  return name && capabilities?.offered.includes(name);
 }
 
 /** Whether the platform offers a capability; false until that is known. */

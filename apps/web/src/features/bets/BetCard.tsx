@@ -12,7 +12,7 @@ import { amountLabel, amountOf, isTicket } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
 import { CashOut } from './cashOut/CashOut.tsx';
 import { BetLegs } from './BetLegs.tsx';
-import { beadsOf, linesText, standingOf } from './betView.ts';
+import { beadsOf, hasNoLegs, linesText, standingOf } from './betView.ts';
 import type { ListedBet } from './useBets.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 import '#ui/layout/card.css';
@@ -68,7 +68,8 @@ function What({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
     <>
       <p className="card-beads">
         {beads.length > 0 && <Beads big beads={beads} />}
-        {isGame ? <b className="text-ink">{outcomes[0]?.competition}</b> : words.selections(bet.gamesCount)}
+        {isGame && <b className="text-ink">{outcomes[0]?.competition}</b>}
+        {!isGame && !hasNoLegs(bet) && words.selections(bet.gamesCount)}
         {bet.lines && ` · ${linesText(bet.lines, bet.gamesCount)}`}
       </p>
       {outcomes.length > 0 && <BetLegs outcomes={outcomes} />}

@@ -22,7 +22,7 @@ import { BetActions } from './BetActions.tsx';
 import { CheckRound } from './CheckRound.tsx';
 import { CashOut, NoCashOut } from './cashOut/CashOut.tsx';
 import { CashOutHost } from './cashOut/CashOutHost.tsx';
-import { beadOf, countOutcomes, isUndecided, standingOf } from './betView.ts';
+import { beadOf, countOutcomes, hasNoLegs, isUndecided, standingOf } from './betView.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 import '#ui/layout/card.css';
@@ -71,17 +71,23 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
     <>
       <RefreshedBalance key={bet.status} />
       <div className="grid gap-3 border-b border-line bg-surface p-3">
-        <p className="hint">{words.placed(longDateTime(bet.placedAtMs), bet.gamesCount)}</p>
-        <p className="card-beads">
-          <Beads big beads={bet.outcomes.map(beadOf)} />
-          {words.counts(won, pending, lost)}
+        <p className="hint">
+          {hasNoLegs(bet) ? longDateTime(bet.placedAtMs) : words.placed(longDateTime(bet.placedAtMs), bet.gamesCount)}
         </p>
+        {hasNoLegs(bet) ? (
+          <p>{words.archived}</p>
+        ) : (
+          <p className="card-beads">
+            <Beads big beads={bet.outcomes.map(beadOf)} />
+            {words.counts(won, pending, lost)}
+          </p>
+        )}
         {bet.lines ? <LineGroups bet={bet} /> : <BetSteps bet={bet} />}
         <CashOutHost bets={[bet]}>
           <CashOut bet={bet} />
           <NoCashOut bet={bet} />
         </CashOutHost>
-        <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad />
+        <BetActions bet={bet} cancelEndsAtMs={cancelEndsAtMs} offersLoad={!hasNoLegs(bet)} />
         <CheckRound bet={bet} />
       </div>
       <ul aria-label={words.legsName}>

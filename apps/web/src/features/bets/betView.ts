@@ -20,6 +20,10 @@ export function isUndecided({ status, outcomes }: BetDetail): boolean {
   return status === 'pending' || outcomes.some((outcome) => outcome.status === 'pending');
 }
 
+/** Whether a bet's legs are archived: every bet was placed with some. */
+export const hasNoLegs = ({ gamesCount, outcomes }: Pick<BetDetail, 'gamesCount' | 'outcomes'>): boolean =>
+  gamesCount === 0 && outcomes.length === 0;
+
 /** The numbers of won, pending and lost legs. */
 export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
   const countOf = (status: BetStatus) => outcomes.filter((outcome) => outcome.status === status).length;

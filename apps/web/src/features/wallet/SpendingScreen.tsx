@@ -23,6 +23,7 @@ import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { OlderRecords } from './OlderRecords.tsx';
 import { saveFile } from './saveFile.ts';
 import { chosenPeriod, newestFirst, periodText, signed, spendingCsv, sumText } from './spendingView.ts';
 import { TransactionList } from './TransactionList.tsx';
@@ -49,6 +50,7 @@ export default function SpendingScreen() {
         onChoose={(chosen) => setParams({ period: chosen }, { replace: true })}
       />
       <Period key={period} period={period} nowMs={nowMs} />
+      <OlderRecords />
     </>
   );
 }

@@ -136,6 +136,16 @@ describe('Transactions', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
   });
 
+  it('names up to when customer service has the records, if older ones are archived', { tags: ['R-491'] }, async () => {
+    showScreen('/transactions', <TransactionsScreen />, '/transactions', {
+      'wallet.transactions': () => ({ items: [item], hasMore: false }),
+      'capabilities.get': () => ({ offered: [], moneyArchivedUntil: '2026-03-01' }),
+    });
+    expect(
+      await screen.findByText('Records up to 2026-03-01 are not listed here. Customer service has them.'),
+    ).toBeTruthy();
+  });
+
   it('shows that there are none', async () => {
     show(() => ({ items: [], hasMore: false }));
     expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeTruthy();

@@ -10,6 +10,7 @@ import { RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { monthsOf } from './period.ts';
+import { OlderRecords } from './OlderRecords.tsx';
 import { StatementDownload } from './StatementDownload.tsx';
 import { type Choice, TransactionFilter } from './TransactionFilter.tsx';
 import { TransactionList } from './TransactionList.tsx';
@@ -40,6 +41,7 @@ export default function TransactionsScreen() {
         key={`${group} ${period}`}
         wanted={{ ...(group !== 'all' && { group }), ...(period !== 'all' && { from, to }) }}
       />
+      <OlderRecords />
     </>
   );
 }

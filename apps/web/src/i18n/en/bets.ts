@@ -92,6 +92,7 @@ export const bets = {
     aboveMaximum: 'Above the maximum win',
     totalOdds: 'Total odds',
     legsName: 'Selections',
+    archived: 'The selections of this bet are too old to be listed here. Customer service has them.',
     teams: (home: string, away: string) => `${home} VS ${away}`,
     halfTime: 'HT',
     fullTime: 'FT',

@@ -54,6 +54,7 @@ export const wallet = {
     proverbMeaning: 'Wealth without a book is lost without a word',
     failed: 'Unable to fetch account data.',
     loadingMore: 'Loading more transactions',
+    older: (day: string) => `Records up to ${day} are not listed here. Customer service has them.`,
   },
 };
 

@@ -99,6 +99,7 @@ export const bets: Translation<typeof english> = {
     aboveMaximum: 'Kilichozidi ushindi wa juu zaidi',
     totalOdds: 'Jumla ya odds',
     legsName: 'Machaguo',
+    archived: 'Chaguo za beti hii ni za zamani sana kuonyeshwa hapa. Huduma kwa wateja inazo.',
     teams: (home, away) => `${home} VS ${away}`,
     halfTime: 'MAP',
     fullTime: 'MWISHO',

@@ -56,6 +56,7 @@ export const wallet: Translation<typeof english.wallet> = {
     proverbMeaning: 'Usipoandika hesabu, hujui pesa zilikoenda',
     failed: 'Hatukuweza kupata maelezo ya akaunti.',
     loadingMore: 'Tunapakia miamala zaidi',
+    older: (day) => `Rekodi za hadi ${day} hazionyeshwi hapa. Huduma kwa wateja inazo.`,
   },
 };
 

@@ -61,6 +61,35 @@ export const connections = {
   },
 };
 
+const PARTITIONED = [
+  { table: 'bet_leg', source: 'bet' },
+  { table: 'ledger_entry', source: 'ledger_transfer' },
+];
+
+export const partitionsEnd = {
+  alerts: ['PartitionsEnd', 'DefaultPartitionUsed'],
+  cause: 'a session is idle in a transaction that has read legs and entries, and the ids of bets reach the last partition',
+  clears: 'the session ends, and the job creates the partitions',
+  firesWithin: 150,
+  async begin(world) {
+    const { product } = world;
+    const client = new Client({ connectionString: product.database.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('begin');
+    for (const { table, source } of PARTITIONED) {
+      await client.query(`lock table ${table} in access share mode`);
+      const last = `(select max(until_id) from partition_ranges('${table}'))`;
+      await product.sql(`select setval(pg_get_serial_sequence('${source}', 'id'), ${last})`);
+    }
+    const end = play(world);
+    return async () => {
+      await end();
+      await client.end();
+    };
+  },
+};
+
 export const replicaBehind = {
   alerts: ['ReplicaUnused', 'ReplicationLate'],
   cause: 'the replica stops replaying (pg_wal_replay_pause) while players bet and read their history',

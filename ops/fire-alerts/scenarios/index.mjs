@@ -23,6 +23,7 @@ export const WAVES = [
   [players.clientErrors, players.screensSlow, players.loginsRefused, players.textsFail, players.liveFull],
   [players.signInOverloaded],
   [players.textsUsedUp],
+  [database.partitionsEnd],
   [database.replicaBehind],
   [database.replicaAlone],
   [gateways.gatewayDown, gateways.listsDiffer],

@@ -68,7 +68,8 @@ const PARTITIONED = [
 
 export const partitionsEnd = {
   alerts: ['PartitionsEnd', 'DefaultPartitionUsed'],
-  cause: 'a session is idle in a transaction that has read legs and entries, and the ids of bets reach the last partition',
+  cause:
+    'a session is idle in a transaction that has read legs and entries, and the ids of bets reach the last partition',
   clears: 'the session ends, and the job creates the partitions',
   firesWithin: 150,
   async begin(world) {

@@ -276,7 +276,7 @@ playerTest(
     await expect(page.getByText('Please enter your mobile-money message.').first()).toBeVisible();
     await dialog.getByLabel('Mobile-money message').fill('QWE123 Confirmed.');
     await dialog.getByRole('button', { name: 'Find my deposit' }).click();
-    await expect(dialog.getByText(/^This message has no receipt code\./)).toBeVisible();
+    await expect(dialog.locator('form').getByText(/^This message has no receipt code\./)).toBeVisible();
     await expectNoViolations(page);
   },
 );

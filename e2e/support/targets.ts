@@ -37,7 +37,10 @@ export function smallTargets(page: Page): Promise<string[]> {
         const inView = points.filter(([px, py]) => px > 0 && px < innerWidth && py > 0 && py < innerHeight);
         return inView.some(([px, py]) => !responds(element, px, py));
       };
+      // What is outside the topmost dialog is inert.
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
       const isVisible = (element: Element) =>
+        dialog.contains(element) &&
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         element.getBoundingClientRect().width > 1 &&
         element.closest('.skip-link, [inert], [aria-hidden=true]') === null;

@@ -292,5 +292,7 @@ test('lists promotions that are over last, and says so on the leaderboard', { ta
   await page.goto('/promotions/madarockit-tenje');
   await expect(page.getByText(/^This promotion is over\./)).toBeVisible();
   await page.goto('/leaderboard');
-  await expect(page.getByText(/^The promotion ran from 30 May to 6 June 2025 and is over\./)).toBeVisible();
+  await expect(page.getByText(/^Daily prizes: the first wins KES 15,000\.00\./)).toBeVisible();
+  await page.getByRole('tab', { name: 'How to Participate' }).click();
+  await expect(page.getByText(/^This promotion ran from 30 May to 6 June 2025 and is over\./)).toBeVisible();
 });

@@ -14,8 +14,8 @@ import '#ui/layout/card.css';
 
 type Props = {
   part: 'today' | 'past';
-  /** Null while no prizes are paid. */
-  prizes: LeaderboardPrizes | null;
+  /** Null while no prizes are paid, undefined until that is known. */
+  prizes: LeaderboardPrizes | null | undefined;
   onAskHow: () => void;
 };
 
@@ -31,7 +31,8 @@ export function Board({ part, prizes, onAskHow }: Props) {
   }
   if (!data) return <RowSkeletons />;
   const withPrizes = part === 'today' ? words.prizes.emptyToday : words.prizes.emptyPast;
-  const emptyText = prizes ? withPrizes : words.empty[part].text;
+  const withoutPrizes = prizes === null ? words.empty[part].text : '';
+  const emptyText = prizes ? withPrizes : withoutPrizes;
   const paid = part === 'past' && prizes ? prizes.winners : [];
   return (
     <>

@@ -6,6 +6,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { Board } from './Board.tsx';
@@ -35,7 +36,11 @@ export default function LeaderboardScreen() {
       <TabPanel id={panelId} chosen={[tab]}>
         {tab !== 'how' && (
           <div className="p-3">
-            <InfoNote>{first === undefined ? words.over : words.prizes.note(formatKes(first))}</InfoNote>
+            {prizes === undefined ? (
+              <Skeleton className="block h-11" />
+            ) : (
+              <InfoNote>{first === undefined ? words.over : words.prizes.note(formatKes(first))}</InfoNote>
+            )}
           </div>
         )}
         {tab === 'how' ? (

@@ -12,6 +12,8 @@ export async function fillRegistration(
   confirmation: string,
   { account }: Words = english,
 ): Promise<void> {
+  // Log in, which a link may have led from, has the first two fields too.
+  await page.getByLabel(account.confirmPassword).waitFor();
   await page.getByLabel(account.phone).fill(number);
   await page.getByLabel(account.password, { exact: true }).fill(password);
   await page.getByLabel(account.confirmPassword).fill(confirmation);

@@ -55,8 +55,11 @@ async function awaitResolved({ watch, factor }, scenario, result, sinceMs) {
   if (result.resolved === null) return void problems.push(`did not resolve within ${withinSeconds} s`);
   if (result.arrived === null) return;
   const arrival = { fromMs: Date.now(), withinSeconds: ARRIVES_WITHIN_SECONDS + LONGEST_WAIT_SECONDS / factor };
-  const told = await watch.secondsUntil(() => watch.note(alert, 'resolved', result.startedMs) !== undefined, arrival);
-  if (told === null) problems.push('the receiver was not told that it resolved');
+  const notedAfter = await watch.secondsUntil(
+    () => watch.note(alert, 'resolved', result.startedMs) !== undefined,
+    arrival,
+  );
+  if (notedAfter === null) problems.push('the receiver got no note that it resolved');
   log(`${alert}: resolved after ${result.resolved} s`);
 }
 

@@ -64,7 +64,7 @@
     isStarted = true;
     addFrom('app-scripts');
     addFrom('screen-scripts');
-    // Who is signed in, while the scripts are loading. The app takes the response (src/lib/api/earlySession.ts).
+    // Requests the session while the scripts are loading. The app takes the response (src/lib/api/earlySession.ts).
     if ('fetch' in window) {
       window.ushindiSession = fetch('/trpc/account.session?batch=1&input=%7B%7D').catch(function () {
         return null;

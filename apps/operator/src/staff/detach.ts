@@ -23,7 +23,7 @@ export async function detachOldest(
 ): Promise<StaffResult> {
   const { db: tx } = context;
   await tx.execute(sql`set local statement_timeout = 0`);
-  // Not while the job creates partitions.
+  // The lock of keep_partitions_ahead(): not while the job creates partitions.
   await tx.execute(sql`select pg_advisory_xact_lock(814028)`);
   const oldest = await oldestOf(tx, table);
   if (oldest === null) return refused('noPartition: the oldest partition is still being filled');

@@ -19,7 +19,7 @@ const OFFERED: readonly ExtraCapability[] = [
   'draws',
 ];
 
-/** Also names the day up to which movements of money are archived: a client then says who has them. */
+/** Also names the day up to which movements of money are archived, for which a client refers to customer service. */
 export const capabilitiesRoutes =
   (db: Db): Routes =>
   (app) => {

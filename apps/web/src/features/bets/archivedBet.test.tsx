@@ -26,7 +26,9 @@ const archived: BetDetail = {
   lines: null,
 };
 
-it('shows the amounts of a bet whose legs are archived, and who has them', { tags: ['R-490'] }, async () => {
+it('shows the amounts of a bet whose legs are archived, and refers to customer service', {
+  tags: ['R-490'],
+}, async () => {
   showScreen('/bet-results/:betId', <BetDetailScreen />, '/bet-results/12', {
     'wallet.balance': () => ({ balance: 100, bonus: 0 }),
     'bets.detail': () => archived,

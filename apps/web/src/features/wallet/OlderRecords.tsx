@@ -2,7 +2,7 @@ import { wallet } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { useMoneyArchivedUntil } from '#entities/capabilities/useCapability.ts';
 
-/** Who has the movements that are archived; nothing while none are. */
+/** Refers to customer service for archived movements. Renders nothing while none are archived. */
 export function OlderRecords() {
   const until = useMoneyArchivedUntil();
   if (until === undefined) return null;

@@ -50,7 +50,7 @@ export const asGuest = { context: { asGuest: true } };
 // only headers. Other reads are batched. Every mutation is sent alone, so that no slow call delays a money call.
 function createClient({ campaign, links = [], fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
-    // An early response has waited: its clock is behind.
+    // An early response waited for this call, so its server time is too old to set the clock.
     const early = await takeEarly(String(address));
     if (early !== null) return early;
     const answer = await fetch(address, init);

@@ -9,8 +9,8 @@ declare global {
 export const SESSION_CALL = '/trpc/account.session?batch=1&input=%7B%7D';
 
 /**
- * The response to a call that boot.js made while the app's scripts were loading, or null. Each is taken once. A slow phone
- * so knows the session one round trip earlier.
+ * The response to a call that boot.js made while the app's scripts were loading, or null. Each is taken once. On a slow
+ * phone the app thereby has the session one round trip earlier.
  */
 export async function takeEarly(address: string): Promise<Response | null> {
   if (address !== SESSION_CALL) return null;

@@ -1,7 +1,9 @@
-import { renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#test/fakeApi.tsx';
-import { useLiveCounts, useReportListed } from './useSports.ts';
+import { useLiveCount, useLiveCounts, useLiveSports, useReportListed } from './useSports.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const bySport = [
   { sportId: 10, count: 8 },
@@ -12,8 +14,8 @@ function show(answer: object, sportId: number) {
   const { wrapper } = fakeApi({ 'fixtures.liveCount': () => answer });
   const useBoth = ({ listed }: { listed: number | null }) => {
     useReportListed(sportId, listed);
-    const { total, bySport: counts } = useLiveCounts();
-    return [total, counts.get(10), counts.get(4)];
+    const counts = useLiveCounts();
+    return [useLiveCount(), counts[10], counts[4]];
   };
   return renderHook(useBoth, { wrapper, initialProps: { listed: null as number | null } });
 }
@@ -34,4 +36,30 @@ it('are the polled total where the operator sends no counts by sport', { tags: [
   await waitFor(() => expect(result.current).toEqual([9, undefined, undefined]));
   rerender({ listed: 7 });
   expect(result.current).toEqual([9, undefined, undefined]);
+});
+
+it('render nothing again when an answer changes no number on the screen', { tags: ['R-194'] }, async () => {
+  vi.useFakeTimers();
+  const football = { sportId: 10, name: 'Football', liveCount: 8 };
+  let polls = 0;
+  const { wrapper, calls } = fakeApi({
+    // The list in view corrects the number of football matches, whatever was polled.
+    'fixtures.liveCount': () => ({ count: 9 + polls, bySport: [{ sportId: 10, count: 8 + polls }, bySport[1]] }),
+    'sports.list': () => [{ ...football, liveCount: football.liveCount + polls }],
+  });
+  let renderings = 0;
+  const useAll = () => {
+    renderings += 1;
+    useReportListed(10, 7);
+    return [useLiveCount(), useLiveSports(useLiveCounts(), 10_000)];
+  };
+  const { result } = renderHook(useAll, { wrapper });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  const shown = [8, [{ id: 10, name: 'Football', liveCount: 7 }]];
+  expect(result.current).toEqual(shown);
+  const before = { renderings, calls: calls.length };
+  polls = 1;
+  await act(() => vi.advanceTimersByTimeAsync(10_500));
+  expect(calls.length).toBeGreaterThan(before.calls);
+  expect([result.current, renderings]).toEqual([shown, before.renderings]);
 });

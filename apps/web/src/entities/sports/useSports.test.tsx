@@ -17,8 +17,8 @@ describe('the sports on offer', () => {
     const { result } = renderHook(() => useSports(), { wrapper });
     await waitFor(() => expect(result.current.map(({ id }) => id)).toEqual([24, 10]));
     expect(storedSports.read()).toEqual([
-      { id: 24, name: 'Tennis', liveCount: 0 },
-      { id: 10, name: 'Football', liveCount: 0 },
+      { id: 24, name: 'Tennis' },
+      { id: 10, name: 'Football' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { LiveCount, Sport as SportOnOffer } from '@ushindi/api-contract';
 import { sportIdOf, SPORTS } from '@ushindi/shared';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
@@ -11,12 +12,15 @@ import { names } from '#i18n/en/names.ts';
 import { notify } from '#ui/feedback/notify.ts';
 
 /** A sport as shown in tabs. */
-export type SportTab = { id: number; name: string; liveCount: number };
+export type Sport = { id: number; name: string };
 
-const fixedTable: readonly SportTab[] = SPORTS.map(({ id, name }) => ({ id, name, liveCount: 0 }));
+/** A sport with its number of live matches. */
+export type LiveSport = Sport & { liveCount: number };
 
-/** The sports of the last response, stored as ids; the fixed table before the first. Their live counts are outdated. */
-export const storedSports = storedValue<readonly SportTab[]>('ushindi.sports', {
+const fixedTable: readonly Sport[] = SPORTS.map(({ id, name }) => ({ id, name }));
+
+/** The sports of the last response, stored as ids; the fixed table before the first. */
+export const storedSports = storedValue<readonly Sport[]>('ushindi.sports', {
   parse: (text) => {
     const kept = parseJson(text);
     const ids = Array.isArray(kept) ? kept.map(sportIdOf) : [];
@@ -26,33 +30,57 @@ export const storedSports = storedValue<readonly SportTab[]>('ushindi.sports', {
   format: (sports) => JSON.stringify(sports.map(({ id }) => id)),
 });
 
-/**
- * The sports with their live counts, named in the page's language. Until the gateway has answered, or when it cannot,
- * those of the last visit are shown, because they rarely change. @param pollMs how often to refetch; never by default
- */
-export function useSports(pollMs?: number): readonly SportTab[] {
+const staleMs = 60_000;
+
+function useFailureNotice(isError: boolean): void {
   const words = messagesOf(lists);
-  const { data, isError } = trpc.sports.list.useQuery(undefined, {
-    staleTime: 60_000,
-    ...(pollMs && { refetchInterval: pollMs }),
-  });
   useEffect(() => {
     if (isError) notify.error(words.sportsFailed, { id: 'sports' });
   }, [isError, words]);
+}
+
+const withoutCounts = (sports: readonly SportOnOffer[]): readonly Sport[] =>
+  sports.map(({ sportId, name }) => ({ id: sportId, name }));
+
+/**
+ * The sports, named in the page's language. Until the gateway has answered, or when it cannot, those of the last visit
+ * are shown, because they rarely change.
+ */
+export function useSports(): readonly Sport[] {
+  const { data, isError } = trpc.sports.list.useQuery(undefined, { staleTime: staleMs, select: withoutCounts });
+  useFailureNotice(isError);
   useEffect(() => {
-    if (data) storedSports.write(data.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount })));
+    if (data) storedSports.write(data);
   }, [data]);
   const isHydrated = useHydrated();
   const [stored] = useState(storedSports.read);
-  const before = isHydrated ? stored : fixedTable;
-  const sports = data?.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount })) ?? before;
-  return sports.map((sport) => ({ ...sport, name: messagesOf(names).sport(sport.name) }));
+  return named(data ?? (isHydrated ? stored : fixedTable));
 }
+
+/**
+ * The sports that have live matches. Empty until the gateway has answered. Renders again only when what is shown changes.
+ * @param bySport the live counts; a sport that is missing there has the count of the list
+ * @param everyMs how often to refetch
+ */
+export function useLiveSports(bySport: CountsBySport, everyMs: number): readonly LiveSport[] {
+  const shown = (sports: readonly SportOnOffer[]): readonly LiveSport[] =>
+    sports
+      .filter(({ liveCount }) => liveCount > 0)
+      .map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount: bySport[sportId] ?? liveCount }));
+  const options = { staleTime: staleMs, refetchInterval: everyMs, select: shown };
+  const { data = [], isError } = trpc.sports.list.useQuery(undefined, options);
+  useFailureNotice(isError);
+  return named(data);
+}
+
+const named = <Any extends Sport>(sports: readonly Any[]): readonly Any[] =>
+  sports.map((sport) => ({ ...sport, name: messagesOf(names).sport(sport.name) }));
 
 const pollMs = 10_000;
 
 /** The number of live matches by sport as a list in view shows it. Newer than the polled counts. */
-const useListedCount = create<{ listed: { sportId: number; count: number } | null }>(() => ({ listed: null }));
+type Listed = { sportId: number; count: number };
+const useListedCount = create<{ listed: Listed | null }>(() => ({ listed: null }));
 
 /** Makes every live count agree with a list in view, while the component is mounted. Null while it has no data. */
 export function useReportListed(sportId: number, count: number | null): void {
@@ -62,26 +90,39 @@ export function useReportListed(sportId: number, count: number | null): void {
   }, [sportId, count]);
 }
 
-/** The numbers of live matches in total and by sport; a sport whose number is unknown is missing. */
-export type LiveCounts = { total: number; bySport: ReadonlyMap<number, number> };
+/** The numbers of live matches by sport id; a sport whose number is unknown is missing. */
+export type CountsBySport = Readonly<Record<number, number>>;
 
-/**
- * The live counts: the one source of every number of live matches on the screen (R-194). Polled while it is shown; 0 while
- * unknown and when the call fails.
- */
-export function useLiveCounts(): LiveCounts {
-  const refetchInterval = usePollMs(pollMs);
-  const { data, isError } = trpc.fixtures.liveCount.useQuery(undefined, {
-    refetchInterval,
-    staleTime: refetchInterval,
-  });
-  const { listed } = useListedCount();
-  if (isError || data === undefined) return { total: 0, bySport: new Map() };
-  const bySport = new Map(data.bySport?.map(({ sportId, count }) => [sportId, count]));
-  const polled = listed === null ? undefined : bySport.get(listed.sportId);
-  if (listed === null || polled === undefined) return { total: data.count, bySport };
-  return { total: data.count - polled + listed.count, bySport: bySport.set(listed.sportId, listed.count) };
+/** The polled counts, corrected by the list in view. */
+function countsOf({ count, bySport: counted = [] }: LiveCount, listed: Listed | null) {
+  const bySport: CountsBySport = Object.fromEntries(counted.map((sport) => [sport.sportId, sport.count]));
+  const polled = listed === null ? undefined : bySport[listed.sportId];
+  if (listed === null || polled === undefined) return { total: count, bySport };
+  return { total: count - polled + listed.count, bySport: { ...bySport, [listed.sportId]: listed.count } };
 }
 
-/** The total of the live counts. */
-export const useLiveCount = (): number => useLiveCounts().total;
+const usePolling = () => {
+  const refetchInterval = usePollMs(pollMs);
+  return { refetchInterval, staleTime: refetchInterval };
+};
+
+const noCounts: CountsBySport = {};
+
+/**
+ * The number of live matches; 0 while unknown and when the call fails. It and useLiveCounts are the one source of every
+ * number of live matches on the screen (R-194), are polled while shown, and render again only when they change.
+ */
+export function useLiveCount(): number {
+  const { listed } = useListedCount();
+  const select = (counts: LiveCount) => countsOf(counts, listed).total;
+  const { data = 0, isError } = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
+  return isError ? 0 : data;
+}
+
+/** The live counts by sport; empty while unknown, when the call fails, and where the operator does not send them. */
+export function useLiveCounts(): CountsBySport {
+  const { listed } = useListedCount();
+  const select = (counts: LiveCount) => countsOf(counts, listed).bySport;
+  const { data = noCounts, isError } = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
+  return isError ? noCounts : data;
+}

@@ -13,7 +13,7 @@ import { useLiveLists, useLiveTopic } from '#entities/live/hooks.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { MarketChips } from '#entities/sports/MarketChips.tsx';
 import { defaultMarketOf, useListChoice } from '#entities/sports/chosenSport.ts';
-import { type SportTab, useLiveCounts, useReportListed, useSports } from '#entities/sports/useSports.ts';
+import { useLiveCounts, useLiveSports, useReportListed, useSports } from '#entities/sports/useSports.ts';
 import { LiveList } from './LiveList.tsx';
 
 const sportsPollMs = 30_000;
@@ -26,23 +26,23 @@ export default function LiveScreen() {
   const isDesk = useIsDesk();
   const panelId = useId();
   const choice = useListChoice();
-  const sports = useSports(usePollMs(sportsPollMs));
-  const shown = shownSports(sports, choice.sportId);
+  // Which sports are shown follows the polled list: the list in view must not remove its own sport.
+  const live = useLiveSports(useLiveCounts(), usePollMs(sportsPollMs));
+  const sports = useSports();
+  // While none has a live match the chosen one is shown alone, so that the tabs keep their height.
+  const shown = live.length > 0 ? live : sports.filter(({ id }) => id === choice.sportId);
   // A sport chosen elsewhere may have no live match; then the first one that has is shown.
   const sportId = shown.some(({ id }) => id === choice.sportId) ? choice.sportId : (shown[0]?.id ?? choice.sportId);
   const marketId = sportId === choice.sportId ? choice.marketId : defaultMarketOf(sportId);
   const topic = useLiveTopic(liveTopic(sportId, marketId));
   useReportListed(sportId, useLiveLists(topic)?.inPlay.length ?? null);
-  const { bySport } = useLiveCounts();
-  // Which sports are shown follows the polled counts: the list in view must not remove its own sport.
-  const counted = shown.map((sport) => ({ ...sport, liveCount: bySport.get(sport.id) ?? sport.liveCount }));
   return (
     <div className="list-card">
       <h1 className="sr-only">{words.heading}</h1>
       <SportTabs
         name={shared.sports}
         panelId={panelId}
-        sports={counted}
+        sports={shown}
         chosen={sportId}
         onChoose={choice.chooseSport}
         before={isDesk ? undefined : <PageLinks />}
@@ -56,10 +56,4 @@ export default function LiveScreen() {
       </TabPanel>
     </div>
   );
-}
-
-/** The sports with live matches. While none has any it is the chosen sport alone, so that the tabs keep their height. */
-function shownSports(sports: readonly SportTab[], chosen: number): readonly SportTab[] {
-  const live = sports.filter(({ liveCount }) => liveCount > 0);
-  return live.length > 0 ? live : sports.filter(({ id }) => id === chosen);
 }

@@ -20,7 +20,7 @@ type Props = { sportId: number; onChooseSport: (id: number) => void };
 export function CountryList({ sportId, onChooseSport }: Props) {
   const shared = messagesOf(lists);
   const panelId = useId();
-  const sports = useSports().map(({ id, name }) => ({ id, name }));
+  const sports = useSports();
   return (
     <>
       <SportTabs name={shared.sports} panelId={panelId} sports={sports} chosen={sportId} onChoose={onChooseSport} />

@@ -18,7 +18,7 @@ export default function ResultsScreen() {
   const words = messagesOf(messages);
   const panelId = useId();
   const { sportId, chooseSport } = useListChoice();
-  const sports = useSports().map(({ id, name }) => ({ id, name }));
+  const sports = useSports();
   const [params, setParams] = useSearchParams();
   const todayMs = useToday();
   const choose = (name: 'day' | 'competition', value: string) =>

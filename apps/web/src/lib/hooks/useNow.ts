@@ -15,9 +15,11 @@ export function useNow(everyMs: number): number {
 export function useRecent(atMs: number | null, forMs: number): boolean {
   const [seenMs, setSeenMs] = useState(pageNowMs);
   useEffect(() => {
-    const remainingMs = atMs === null ? 0 : atMs + forMs - pageNowMs();
+    const endMs = atMs === null ? 0 : atMs + forMs;
+    const remainingMs = endMs - pageNowMs();
     if (remainingMs <= 0) return;
-    const timer = setTimeout(() => setSeenMs(pageNowMs()), remainingMs);
+    // A timer ignores the fraction of its delay and may fire just before the end.
+    const timer = setTimeout(() => setSeenMs(Math.max(pageNowMs(), endMs)), remainingMs);
     return () => clearTimeout(timer);
   }, [atMs, forMs]);
   return atMs !== null && seenMs < atMs + forMs;

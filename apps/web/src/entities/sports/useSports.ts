@@ -57,22 +57,6 @@ export function useSports(): readonly Sport[] {
   return named(data ?? (isHydrated ? stored : fixedTable));
 }
 
-/**
- * The sports that have live matches. Empty until the gateway has answered. Renders again only when what is shown changes.
- * @param bySport the live counts; a sport that is missing there has the count of the list
- * @param everyMs how often to refetch
- */
-export function useLiveSports(bySport: CountsBySport, everyMs: number): readonly LiveSport[] {
-  const shown = (sports: readonly SportOnOffer[]): readonly LiveSport[] =>
-    sports
-      .filter(({ liveCount }) => liveCount > 0)
-      .map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount: bySport[sportId] ?? liveCount }));
-  const options = { staleTime: staleMs, refetchInterval: everyMs, select: shown };
-  const { data = [], isError } = trpc.sports.list.useQuery(undefined, options);
-  useFailureNotice(isError);
-  return named(data);
-}
-
 const named = <Any extends Sport>(sports: readonly Any[]): readonly Any[] =>
   sports.map((sport) => ({ ...sport, name: messagesOf(names).sport(sport.name) }));
 
@@ -90,39 +74,64 @@ export function useReportListed(sportId: number, count: number | null): void {
   }, [sportId, count]);
 }
 
-/** The numbers of live matches by sport id; a sport whose number is unknown is missing. */
-export type CountsBySport = Readonly<Record<number, number>>;
-
-/** The polled counts, corrected by the list in view. */
-function countsOf({ count, bySport: counted = [] }: LiveCount, listed: Listed | null) {
-  const bySport: CountsBySport = Object.fromEntries(counted.map((sport) => [sport.sportId, sport.count]));
-  const polled = listed === null ? undefined : bySport[listed.sportId];
-  if (listed === null || polled === undefined) return { total: count, bySport };
-  return { total: count - polled + listed.count, bySport: { ...bySport, [listed.sportId]: listed.count } };
-}
-
 const usePolling = () => {
   const refetchInterval = usePollMs(pollMs);
   return { refetchInterval, staleTime: refetchInterval };
 };
 
-const noCounts: CountsBySport = {};
+/** The polled total, corrected by the list in view. */
+function totalOf({ count, bySport }: LiveCount, listed: Listed | null): number {
+  const polled = bySport?.find(({ sportId }) => sportId === listed?.sportId);
+  return listed === null || polled === undefined ? count : count - polled.count + listed.count;
+}
 
 /**
- * The number of live matches; 0 while unknown and when the call fails. It and useLiveCounts are the one source of every
- * number of live matches on the screen (R-194), are polled while shown, and render again only when they change.
+ * The number of live matches; 0 while unknown and when the call fails. Polled while it is shown. It agrees with those of
+ * useLiveSports (R-194).
  */
 export function useLiveCount(): number {
   const { listed } = useListedCount();
-  const select = (counts: LiveCount) => countsOf(counts, listed).total;
+  const select = (counts: LiveCount) => totalOf(counts, listed);
   const { data = 0, isError } = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
   return isError ? 0 : data;
 }
 
-/** The live counts by sport; empty while unknown, when the call fails, and where the operator does not send them. */
-export function useLiveCounts(): CountsBySport {
+/** The sports with live matches by the polled counts, with their numbers; that of the list in view is the list's own. */
+const countsOf = ({ bySport = [] }: LiveCount, listed: Listed | null): Readonly<Record<number, number>> =>
+  Object.fromEntries(
+    bySport
+      .filter(({ count }) => count > 0)
+      .map(({ sportId, count }) => [sportId, sportId === listed?.sportId ? listed.count : count]),
+  );
+
+const withCounts = (sports: readonly SportOnOffer[]): readonly LiveSport[] =>
+  sports.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount }));
+
+const listPollMs = 30_000;
+
+/**
+ * The sports that have live matches, with their numbers. Which ones these are follows the polled counts: a list in view
+ * does not remove its own sport. The sports list counts only where the live counts are not known: before the first answer,
+ * after a failed one, and with an operator that sends a total alone.
+ */
+export function useLiveSports(): readonly LiveSport[] {
   const { listed } = useListedCount();
-  const select = (counts: LiveCount) => countsOf(counts, listed).bySport;
-  const { data = noCounts, isError } = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
-  return isError ? noCounts : data;
+  const select = (polled: LiveCount) => countsOf(polled, listed);
+  const live = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
+  const counts = live.isError ? {} : (live.data ?? {});
+  const isCounted = Object.keys(counts).length > 0;
+  const everyMs = usePollMs(listPollMs);
+  const { data: sports = [], isError } = trpc.sports.list.useQuery(undefined, {
+    staleTime: staleMs,
+    select: withCounts,
+    refetchInterval: isCounted ? false : everyMs,
+  });
+  useFailureNotice(isError);
+  if (!isCounted) return named(sports.filter(({ liveCount }) => liveCount > 0));
+  return named(
+    sports.flatMap((sport) => {
+      const liveCount = counts[sport.id];
+      return liveCount === undefined ? [] : [{ ...sport, liveCount }];
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import { liveTopic } from '@ushindi/api-contract/live';
 import { useId } from 'react';
-import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { live as messages } from '#i18n/en/live.ts';
@@ -13,10 +12,8 @@ import { useLiveLists, useLiveTopic } from '#entities/live/hooks.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { MarketChips } from '#entities/sports/MarketChips.tsx';
 import { defaultMarketOf, useListChoice } from '#entities/sports/chosenSport.ts';
-import { useLiveCounts, useLiveSports, useReportListed, useSports } from '#entities/sports/useSports.ts';
+import { useLiveSports, useReportListed, useSports } from '#entities/sports/useSports.ts';
 import { LiveList } from './LiveList.tsx';
-
-const sportsPollMs = 30_000;
 
 /** The matches in play, with odds that update as they are played. */
 export default function LiveScreen() {
@@ -26,8 +23,7 @@ export default function LiveScreen() {
   const isDesk = useIsDesk();
   const panelId = useId();
   const choice = useListChoice();
-  // Which sports are shown follows the polled list: the list in view must not remove its own sport.
-  const live = useLiveSports(useLiveCounts(), usePollMs(sportsPollMs));
+  const live = useLiveSports();
   const sports = useSports();
   // While none has a live match the chosen one is shown alone, so that the tabs keep their height.
   const shown = live.length > 0 ? live : sports.filter(({ id }) => id === choice.sportId);

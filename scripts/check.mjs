@@ -15,6 +15,7 @@ await step('settings of the gateway', pnpm, ['--filter', '@ushindi/gateway', 'se
 await step('settings of the operator', pnpm, ['--filter', '@ushindi/operator', 'settings', '--check']);
 await step('settings of the replay server', pnpm, ['--filter', '@ushindi/feed-replay', 'settings', '--check']);
 await step('OpenAPI documents', pnpm, ['--filter', '@ushindi/api-contract', 'lint:openapi']);
+await step('unresolved merges', node, ['scripts/conflicts.mjs']);
 await step('quoted texts', node, ['scripts/quotes.mjs']);
 await step('citations of rules', node, ['scripts/citations.mjs']);
 await step('retired names', node, ['scripts/retired-names.mjs']);

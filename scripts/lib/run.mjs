@@ -3,13 +3,25 @@ import { root, toolEnv } from './paths.mjs';
 import { fail, log, secondsSince } from './log.mjs';
 
 const MAX_KEPT_BYTES = 20_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a command with its output shown. Resolves with the exit code. */
+/**
+ * Runs a command with its output shown. Resolves with the exit code. A signal to this process interrupts the command and
+ * all that it started, as Ctrl-C in a terminal does: SIGTERM alone would leave browsers and products behind.
+ */
 export function show(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ['ignore', 'inherit', 'inherit'] });
-    child.on('error', () => resolve(127));
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    const options = { cwd, env: toolEnv(env), stdio: ['ignore', 'inherit', 'inherit'], detached: true };
+    const child = spawn(command, args, options);
+    // A command that could not be started has no process id.
+    const interrupt = () => child.pid !== undefined && process.kill(-child.pid, 'SIGINT');
+    const end = (code) => {
+      for (const signal of SIGNALS) process.off(signal, interrupt);
+      resolve(code);
+    };
+    for (const signal of SIGNALS) process.on(signal, interrupt);
+    child.on('error', () => end(127));
+    child.on('exit', (code, signal) => end(signal ? 1 : (code ?? 1)));
   });
 }
 

@@ -37,6 +37,17 @@ function NamesForm({ isCheckedOnBlur = false }: { isCheckedOnBlur?: boolean }) {
       <button type="button" onClick={form.reset}>
         Reset
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          form.set('name', 'Akinyi');
+          form.set('again', 'Akinyi');
+          form.set('agreed', true);
+          form.submit(onValid, onWrong)(new Event('submit') as never);
+        }}
+      >
+        Fill in
+      </button>
     </form>
   );
 }
@@ -117,4 +128,12 @@ test('starts anew', async () => {
   await press('Reset');
   await user.type(fieldOf('Name'), 'Al');
   expect(shownErrors()).toEqual([]);
+});
+
+test('keeps every one of several changes that come before the next rendering', async () => {
+  render(<NamesForm />);
+  await press('Fill in');
+  expect(onValid).toHaveBeenCalledWith({ name: 'Akinyi', again: 'Akinyi', agreed: true });
+  expect(fieldOf('Name')).toHaveProperty('value', 'Akinyi');
+  expect(fieldOf('Again')).toHaveProperty('value', 'Akinyi');
 });

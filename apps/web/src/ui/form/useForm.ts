@@ -27,6 +27,8 @@ type Options<Fields> = {
  */
 export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isCheckedOnBlur = false }: Options<Fields>) {
   const [values, setValues] = useState(initial);
+  // What the fields have now: several changes may come before the next rendering, as from a password manager.
+  const latest = useRef(initial);
   const [errors, setErrors] = useState<FormErrors<Fields>>({});
   const checked = useRef(new Set<keyof Fields>());
   const isSubmitted = useRef(false);
@@ -44,9 +46,9 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
   }
 
   function change(name: keyof Fields, value: Value): Fields {
-    const changed = { ...values, [name]: value };
-    setValues(changed);
-    return changed;
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    return latest.current;
   }
 
   const common = <Name extends keyof Fields>(name: Name) => ({
@@ -58,7 +60,7 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
       const changed = change(name, isBox ? target.checked : target.value);
       if (isSubmitted.current) check(changed);
     },
-    onBlur: () => void (isCheckedOnBlur && check(values, name)),
+    onBlur: () => void (isCheckedOnBlur && check(latest.current, name)),
   });
 
   return {
@@ -70,11 +72,12 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
     /** Sets a value and checks it. */
     set: <Name extends keyof Fields>(name: Name, value: Fields[Name]): void => void check(change(name, value), name),
     /** Shows an error until the field is checked. */
-    setError: (name: keyof Fields, text: string): void => setErrors({ ...errors, [name]: text }),
+    setError: (name: keyof Fields, text: string): void => setErrors((shown) => ({ ...shown, [name]: text })),
     /** Starts anew. */
     reset(): void {
       checked.current.clear();
       isSubmitted.current = false;
+      latest.current = initial;
       setValues(initial);
       setErrors({});
     },
@@ -84,10 +87,11 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
       (event: SyntheticEvent): void => {
         event.preventDefault();
         isSubmitted.current = true;
-        const names = namesOf(values);
-        const found = check(values, ...names);
+        const given = latest.current;
+        const names = namesOf(given);
+        const found = check(given, ...names);
         const first = names.find((name) => found[name] !== undefined);
-        if (first === undefined) return void onValid(values);
+        if (first === undefined) return void onValid(given);
         inputs.current.get(first)?.focus();
         onWrong(found);
       },

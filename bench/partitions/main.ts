@@ -7,11 +7,11 @@ import { median } from '../lib/stats.ts';
 import { fillStatements, type Statement, statementsOf } from './statements.ts';
 
 const ROUNDS = 40;
-/** From then on PostgreSQL has decided between plans for given and for any parameters. */
+/** After this many runs PostgreSQL has chosen between a custom and a generic plan. */
 const WARM_UP_ROUNDS = 8;
 const MONTHS = 24;
 
-/** A database with the rows of 24 months in so many partitions. */
+/** A database with the rows of 24 months in this many partitions. */
 async function filled(partitions: number) {
   const database = await throwawayDatabase(`bench_partitions_${partitions}`);
   await preparePostgres(database.url, database.settings.DATABASE_URL ?? '');

@@ -11,7 +11,7 @@ export interface Measured {
   readonly writeMicros: number;
   /** Microseconds of a core to make one frame from an operator's update, once per topic. */
   readonly makeMicros: number;
-  /** What a follower of a shared topic takes of that. */
+  /** The part of it that a follower of a shared topic takes. */
   readonly followerShare: number;
   /** Microseconds of Redis for one publication of a topic's change, and for each delivery of it to a gateway. */
   readonly redisPublishMicros: number;

@@ -4,7 +4,7 @@ export type Calls = Readonly<Record<string, (given: never) => unknown>>;
 export type Call = { readonly id: number; readonly name: string; readonly given: unknown };
 export type Answer = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
 
-/** Answers what the parent asks over the channel; ignores names that another handler of this process answers. */
+/** Answers the parent's calls over the IPC channel. Ignores names that another handler of this process answers. */
 export function answerCalls(calls: Calls): void {
   async function answer({ id, name, given }: Call): Promise<void> {
     const run = calls[name];
@@ -18,5 +18,5 @@ export function answerCalls(calls: Calls): void {
   process.on('message', (call: Call) => void answer(call));
 }
 
-/** Ends a child whose parent is gone, however that went. */
+/** Ends this process when its parent has ended, for whatever reason. */
 export const endWithParent = (): void => void process.once('disconnect', () => process.exit());

@@ -8,11 +8,11 @@ export const MEASURED = ['--expose-gc', '--import', new URL('./usageProbe.ts', i
 
 const STOP_WITHIN_MS = 6_000;
 
-/** A process of the benchmark, and what it can be asked. */
+/** A process of the benchmark and its calls. */
 export interface Child {
-  /** Rejects when the process cannot do it or ends. */
+  /** Calls a handler of the process. Rejects when the handler fails or the process ends. */
   call<T>(name: string, given?: unknown): Promise<T>;
-  /** Processor time and memory; only of a process started with MEASURED. */
+  /** Processor time and memory; needs a process started with MEASURED. */
   usage(): Promise<Usage>;
   /** Stops it with SIGTERM, and with SIGKILL if that takes too long; `SIGKILL` stops it at once. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;

@@ -2,12 +2,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { answerCalls } from './calls.ts';
 
-/** What a process has used since it began, and holds after a garbage collection. */
+/** The processor time of a process since its start, and its memory after a garbage collection. */
 export interface Usage {
   /** User and system time, microseconds. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
-  /** JavaScript's heap and what hangs on it outside. */
+  /** The JavaScript heap and external memory. */
   readonly heapBytes: number;
 }
 
@@ -17,7 +17,7 @@ function cpuMicros(): number {
 }
 
 async function memory(): Promise<Usage> {
-  // Twice: what finalizers let go goes with the second.
+  // Twice: the second collection frees what finalizers of the first release.
   globalThis.gc?.();
   await setTimeout(200);
   globalThis.gc?.();

@@ -1,8 +1,8 @@
-// What any server pays at the least: the same bytes written to each socket, and nothing else.
+// The least that any server does: it writes the same bytes to each socket.
 import { createServer, type Socket } from 'node:net';
 import { runBaseline } from './frames.ts';
 
-/** As on the WebSocket, so that clients read both alike. */
+/** Frames a text as on a WebSocket, so that clients read it in the same way. */
 function framed(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]);
@@ -12,7 +12,7 @@ function framed(text: string): Buffer {
 const sockets = new Set<Socket>();
 const server = createServer({ noDelay: true }, (socket) => {
   sockets.add(socket);
-  // A client that is cut is no news; the close that follows is enough.
+  // A close event follows.
   socket.on('error', () => {});
   socket.on('close', () => sockets.delete(socket));
   socket.resume();

@@ -1,4 +1,4 @@
-// Socket.IO as it comes, on its WebSocket transport; only its pings are kept out of the measured seconds.
+// Socket.IO with its defaults on the WebSocket transport, except that it sends no ping during a measurement.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { runBaseline } from './frames.ts';

@@ -1,4 +1,4 @@
-// A subscription as tRPC's documentation has it: each client's own generator over an emitter's events.
+// A subscription as tRPC documents it: one generator per client over an emitter's events.
 import { EventEmitter, on } from 'node:events';
 import { createServer } from 'node:http';
 import { initTRPC } from '@trpc/server';

@@ -1,4 +1,4 @@
-// `ws` as its own documentation has a broadcast: one Buffer sent to every client.
+// A broadcast as `ws` documents it: one Buffer is sent to every client.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { runBaseline } from './frames.ts';

@@ -4,25 +4,25 @@ import { PONG, textFrame, upgradeRequest, type ClientProfile } from './handshake
 
 export interface ClientEvents {
   readonly onBytes: (bytes: number) => void;
-  /** The upgrade was answered with 101, or the bare connection made. */
+  /** The upgrade was answered with 101, or the bare connection is open. */
   readonly onOpen: () => void;
   readonly onMessage: (frame: Frame) => void;
-  /** The connection is over or never came about. */
+  /** The connection has ended or failed. */
   readonly onEnd: () => void;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** What is read is read out before the next is: thousands of clients share it, so that they cost little. */
+/** Each read is processed before the next one, so all clients share one buffer. */
 const SHARED = Buffer.alloc(65_536);
 
-/** One client on a bare socket: the handshake by hand, frames counted by their headers, pings answered. */
+/** One client on a bare socket: it sends the handshake itself, counts frames by their headers and answers pings. */
 export class Client {
   readonly #socket: Socket;
   readonly #profile: ClientProfile;
   readonly #events: ClientEvents;
   readonly #reader: FrameReader;
-  /** The HTTP answer as far as it has come; null once it is over. */
+  /** The HTTP response received so far; null when it is complete. */
   #head: Buffer | null;
 
   constructor(profile: ClientProfile, localAddress: string | undefined, wantsPayloads: boolean, events: ClientEvents) {

@@ -8,29 +8,29 @@ import type { ClientProfile } from './handshake.ts';
 export interface ClientPoolOrder {
   readonly count: number;
   readonly profile: ClientProfile;
-  /** How fast they come. */
+  /** Connections opened per second. */
   readonly perSecond: number;
-  /** Shorter messages, such as beats, are no news. */
+  /** Shorter messages, such as beats, are not counted. */
   readonly leastBytes: number;
-  /** Keeps states and latencies, which costs; else messages are only counted. */
+  /** Keeps states and latencies, which takes processor time; otherwise messages are only counted. */
   readonly follows: boolean;
-  /** Comes back after each loss, as a player's phone does. */
+  /** Reconnects after each loss, as a player's phone does. */
   readonly returns: boolean;
-  /** Of this machine; undefined for whichever. */
+  /** An address of this machine; undefined for any. */
   readonly localAddress?: string | undefined;
 }
 
-/** What has happened since the last reset; `open`, `live` and `ended` since the beginning. */
+/** Counts since the last reset; `open`, `live` and `ended` since the start. */
 export interface Counters {
-  /** News that came. */
+  /** Messages of at least `leastBytes`. */
   messages: number;
-  /** All that came over the sockets. */
+  /** All bytes received. */
   bytes: number;
-  /** Connections that are open. */
+  /** Open connections. */
   open: number;
-  /** Of these, with news since they were opened. */
+  /** Open connections that have received a counted message. */
   live: number;
-  /** Connections that are over, or came to nothing. */
+  /** Connections that have ended or failed. */
   ended: number;
 }
 
@@ -40,11 +40,11 @@ export interface Wait {
   readonly withinMs: number;
 }
 
-/** How a follower stands. */
+/** The state of a follower. */
 export interface Status {
   readonly isOpen: boolean;
   readonly gaps: number;
-  /** JSON by topic, its keys as they came. */
+  /** JSON by topic, with the keys in the order received. */
   readonly states: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ function noteChange(): void {
   for (const look of waits) look();
 }
 
-/** One place in the clientPool, whichever connection fills it. */
+/** One client of the pool; it has one connection after the other. */
 class Member {
   readonly follower = new Follower();
   isOpen = false;

@@ -2,22 +2,22 @@ import { platform } from 'node:os';
 import { startChild, type Child } from '../../lib/processes/child.ts';
 import type { ClientPoolOrder, Status, Counters, Wait } from './clientPool.ts';
 
-/** Clients in one or more processes, as one clientPool. */
+/** Clients in one or more processes, used as one pool. */
 export interface ClientPool {
   /** Resolves when all are connected. */
   connect(order: Omit<ClientPoolOrder, 'localAddress'>): Promise<void>;
-  /** Whether each client on average has had so many messages since the last reset, within so long. */
+  /** Resolves with whether each client receives this many messages since the last reset, on average, within `withinMs`. */
   untilEachHad(messages: number, withinMs: number): Promise<boolean>;
-  /** Whether all clients are live within so long. */
+  /** Resolves with whether all clients are live within `withinMs`. */
   untilLive(withinMs: number): Promise<boolean>;
   reset(): Promise<void>;
   counters(): Promise<Counters>;
-  /** Of followers, milliseconds, since the last reset. */
+  /** The followers' latencies since the last reset, milliseconds. */
   latencies(): Promise<number[]>;
-  /** What followers heard last. */
+  /** The last message of each follower. */
   lastTexts(): Promise<string[]>;
   standings(): Promise<Status[]>;
-  /** Those of one process's clients between two places read no more, or again. */
+  /** Stops, or resumes, reading in the clients of each process whose positions are in the range. */
   pause(range: { from: number; to: number }): Promise<void>;
   resume(range: { from: number; to: number }): Promise<void>;
   leave(): Promise<void>;
@@ -25,12 +25,12 @@ export interface ClientPool {
 }
 
 const FILE = new URL('./clientPool.ts', import.meta.url);
-/** All of 127.0.0.0/8 is this machine, on Linux; more addresses mean more ports. */
+/** On Linux all of 127.0.0.0/8 is this machine. Each address adds its own ports. */
 const addressOf = (index: number): string | undefined => (platform() === 'linux' ? `127.0.1.${index + 1}` : undefined);
 
 let addresses = 0;
 
-/** Starts a clientPool's processes; it is empty at first. */
+/** Starts the processes of a pool without clients. */
 export function startClientPool(processes: number): ClientPool {
   const children = Array.from({ length: processes }, () => ({
     child: startChild(FILE),

@@ -5,14 +5,14 @@ import type { Frame } from './frameReader.ts';
 
 const TAIL = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 
-/** A message's text, inflated if need be. */
+/** A message's text, inflated if it is compressed. */
 function textOf({ payload, isDeflated }: Frame): string {
   if (payload === null) throw new Error('the payload was not kept');
   if (!isDeflated) return String(payload);
   return String(inflateRawSync(Buffer.concat([payload, TAIL]), { finishFlush: constants.Z_SYNC_FLUSH }));
 }
 
-/** Applies frames as the product's client does, and records gaps and the lateness of deltas. */
+/** Applies frames as the product's client does, and records gaps and the latency of deltas. */
 export class Follower {
   readonly topics = new Map<string, VersionedState>();
   gaps = 0;

@@ -15,7 +15,7 @@ export const PING = 0x9;
 const NONE = Buffer.alloc(0);
 const RSV1 = 0x40;
 
-/** Bytes of the header that begins here; Infinity while too little has come to know. */
+/** The bytes of the header at this position; Infinity while too few have arrived to compute them. */
 function headBytes(data: Buffer, at: number): number {
   if (data.length - at < 2) return Number.POSITIVE_INFINITY;
   const length = (data[at + 1] as number) & 0x7f;
@@ -29,11 +29,11 @@ function payloadBytes(data: Buffer, at: number): number {
   return length === 126 ? data.readUInt16BE(at + 2) : data.readUIntBE(at + 4, 6);
 }
 
-/** Finds a stream's frames by their headers, skipping what is in them: thousands of clients must cost little. */
+/** Finds a stream's frames by their headers and skips their payloads, so that thousands of clients cost little. */
 export class FrameReader {
   readonly #onFrame: (frame: Frame) => void;
   readonly #wantsPayloads: boolean;
-  /** The beginning of a header. */
+  /** The bytes of an incomplete header. */
   #head: Buffer = NONE;
   #first = 0;
   #bytes = 0;
@@ -46,7 +46,7 @@ export class FrameReader {
     this.#onFrame = onFrame;
   }
 
-  /** Reads on; the chunk's memory may be used again afterwards. */
+  /** Reads the next chunk. The caller may reuse its memory afterwards. */
   push(chunk: Buffer): void {
     const data = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk]);
     this.#head = NONE;

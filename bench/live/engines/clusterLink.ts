@@ -25,7 +25,7 @@ async function ownerOf({ nodes }: Nodes, slot: number): Promise<number | null> {
       const found = ranges.find(([from, to]) => from <= slot && slot <= to);
       if (found !== undefined) return found[2][1];
     } catch {
-      // This node is away; the next one knows as well.
+      // This node does not answer; every node has the same table.
     }
   }
   return null;
@@ -40,7 +40,7 @@ export function createClusterLink(cluster: Nodes, slot: number, publishing: Publ
   const listeners = new Map<string, Listener>();
   let pair: Pair | null = null;
   let isClosed = false;
-  // Not before the first connection, as with one server: a new topic waits for it.
+  // A new topic waits for the first connection, as with one server.
   let isAway = false;
 
   async function subscribe(subscriber: Connection, channel: string): Promise<void> {
@@ -53,7 +53,7 @@ export function createClusterLink(cluster: Nodes, slot: number, publishing: Publ
     }
   }
 
-  /** The slot has moved, or its node is gone: the next look connects to whichever has it. */
+  /** The slot has moved, or its node is lost: the next check connects to the node that serves it. */
   function drop(lost: Connection): void {
     if (pair === null || (pair.subscriber !== lost && pair.commands !== lost)) return;
     for (const connection of [pair.commands, pair.subscriber]) connection.disconnect();

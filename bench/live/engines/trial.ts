@@ -5,7 +5,7 @@ import { createRoutedSources, createSharedSources, SHARING } from '../../../apps
 import type { RedisLink } from '../../../apps/gateway/src/live/redis/link.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 
-/** An operator in memory: each topic has a number that only rises, and a new socket gets it at once. */
+/** An operator in memory: each topic has a rising number, and a new socket receives it at once. */
 function createOperator() {
   const values = new Map<string, { value: number; atMs: number }>();
   const open = new Map<string, Set<() => void>>();
@@ -92,7 +92,7 @@ function createClient(topic: string) {
 export interface TrialOptions {
   readonly gateways: number;
   readonly topics: readonly string[];
-  /** One gateway's links, by the name that topics are divided by. */
+  /** One gateway's links, by the name of the server that a topic is assigned to. */
   readonly openLinks: () => ReadonlyMap<string, { readonly link: RedisLink; readonly prefix: string }>;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startService, upstreamSettings } from '../../../scripts/lib/launcher.mjs';
 import { type Child, childOf, MEASURED } from '../../lib/processes/child.ts';
 
-/** The gateway as it is in production, but for its neighbours. */
+/** A gateway with production settings, except for the addresses of its neighbours. */
 export interface Gateway extends Child {
   readonly port: number;
 }
@@ -30,11 +30,11 @@ export interface GatewayOptions {
   readonly env?: Record<string, string>;
   /** A folder for a profile of its processor time, written when it ends. */
   readonly profile?: string | undefined;
-  /** Whether to wait until it is ready; false for a gateway that clients storm from its first moment. */
+  /** Whether to wait until it is ready; false for a gateway to which all clients connect while it starts. */
   readonly isAwaited?: boolean;
 }
 
-/** Starts the gateway as a process of its own; resolves once it serves. */
+/** Starts the gateway in a separate process. Resolves when it is ready. */
 export async function startGateway({
   port,
   upstreamPort,

@@ -1,4 +1,4 @@
-// How much of the upstream's data is left on the way to phones: live football as the simulation plays it.
+// How many bytes of the operator's live data reach a phone: live football of the simulation.
 import { setTimeout } from 'node:timers/promises';
 import { liveTopic } from '@ushindi/api-contract/live';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
@@ -15,14 +15,14 @@ const SECONDS = 60;
 const FOOTBALL = 10;
 const MARKET = '2';
 
-/** Bytes that one client got in one round, pings and headers included. */
+/** Bytes that one client received in one round, with pings and headers. */
 interface Round {
   readonly upstream: number;
   readonly plain: number;
   readonly deflated: number;
 }
 
-/** A clientPool of one kind, and the bytes that each of it had while it came. */
+/** Clients of one kind, and the bytes that each received while connecting. */
 async function join(profile: ClientProfile, count: number): Promise<{ clientPool: ClientPool; firstBytes: number }> {
   const clientPool = startClientPool(1);
   await clientPool.connect({ count, profile, perSecond: 500, leastBytes: 200, follows: false, returns: false });
@@ -36,7 +36,7 @@ async function bytesEach(clientPool: ClientPool): Promise<number> {
   return bytes / open;
 }
 
-/** Counts for a while what each kind of client gets in the very same seconds. */
+/** Counts the bytes of each kind of client in the same seconds. */
 async function runRound(clientPools: Record<keyof Round, ClientPool>, seconds: number): Promise<Round> {
   await Promise.all(Object.values(clientPools).map((clientPool) => clientPool.reset()));
   await setTimeout(seconds * 1000);

@@ -16,7 +16,7 @@ const TOPICS = 1_000;
 const SECONDS = 20;
 /** Topics that change once a second; the others are silent. */
 const CHANGING_TOPICS = 10;
-/** Longer than a lease, so that the start is over. */
+/** Longer than a lease, so that the leaders are settled. */
 const SETTLE_MS = 5_000;
 const MAX_IDLE_COMMANDS_PER_SECOND = 400;
 

@@ -8,28 +8,28 @@ import { measureSize, type Found } from './fanOutRounds.ts';
 import { createTargets, FEW, FEW_CLIENTS } from './targets.ts';
 
 const CLIENTS = 2_000;
-/** Of each target in each round. */
+/** Seconds per target and round. */
 const SECONDS = 3;
 
-/** Sizes of a frame, by how many markets of ten prices change in it. The bounds are about the first, as most frames are. */
+/** Sizes of a frame, by the number of its changed markets of ten prices each. Most frames have the first size. */
 const SIZES = [
   { name: '1 KB', markets: 4, closeTries: 4 },
   { name: '20 KB', markets: 90, closeTries: 1 },
 ];
 
-/** Times bare TCP; a tRPC subscription is far beyond, and nothing else is. */
+/** Times bare TCP. Only a tRPC subscription takes more. */
 const MOST_SHOWN = 2.5;
 
 interface Size {
   readonly name: string;
-  /** Of a frame's JSON. */
+  /** Bytes of a frame's JSON. */
   readonly frameBytes: number;
   readonly found: Found;
 }
 
 const cpuOf = (found: Found, name: string): number => median((found.get(name) ?? []).map(({ cpuMicros }) => cpuMicros));
 
-/** The gateway against bare TCP: the median over their measurements, of which each pair was made one after the other. */
+/** The gateway's cost in times of bare TCP: the median over pairs that were measured one after the other. */
 function pairedRatio(found: Found): number {
   const bare = found.get('bare TCP') ?? [];
   return median(
@@ -37,7 +37,7 @@ function pairedRatio(found: Found): number {
   );
 }
 
-/** The gateway's time as two: what each client's write takes, and what is done once, from the operator's frame to bytes. */
+/** The gateway's time in two parts: the write to each client, and the work done once per frame. */
 function partsOf(found: Found, clients: number) {
   const tickMicros = cpuOf(found, 'gateway') * clients;
   const fewMicros = cpuOf(found, FEW) * FEW_CLIENTS;

@@ -29,7 +29,7 @@ interface Stand {
   readonly clientPool: ClientPool;
 }
 
-/** Subscriptions take a while: sends frames until every client gets them. */
+/** Sends frames until every client receives them, because subscribing takes time. */
 async function settle({ target, running, clientPool }: Stand): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await clientPool.reset();

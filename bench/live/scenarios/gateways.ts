@@ -20,13 +20,13 @@ import {
 } from './gatewayRounds.ts';
 import { type Bench, gatewayProfile, madeTopics, play } from './bench.ts';
 
-/** Of each gateway. */
+/** Clients of each gateway. */
 const CLIENTS = 200;
 const FEW_CLIENTS = 20;
-/** Few clients get more ticks, to measure a frame well. */
+/** With few clients there are more ticks, so that the cost of a frame is measured precisely. */
 const FEW_LONGER = 2;
 const TOPICS = 5;
-/** Of each measurement. */
+/** Seconds of each measurement. */
 const SECONDS = 6;
 const TICKS_PER_SECOND = 10;
 const MARKETS = 4;
@@ -79,7 +79,7 @@ interface Setting {
 }
 
 /**
- * Sends the next frame of every topic; whether all clients have had all frames since the last reset within so long. First to
+ * Sends the next frame of every topic. Resolves with whether all clients receive all frames in time. First to
  * the gateways that share, then to the other one: the two must not compete for the machine's cores.
  */
 async function tick({ bench, alone, topics }: Setting, shared: readonly Stand[], ticks: number, withinMs: number) {
@@ -102,7 +102,7 @@ async function tickOrFail(setting: Setting, shared: readonly Stand[], ticks: num
 const resetAll = (stands: readonly Stand[]): Promise<unknown> =>
   Promise.all(stands.flatMap(({ pools }) => pools.map((pool) => pool.reset())));
 
-/** Subscriptions take a while: sends frames until every client gets them. */
+/** Sends frames until every client receives them, because subscribing takes time. */
 async function settle(setting: Setting, shared: readonly Stand[]): Promise<void> {
   for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
     await resetAll([setting.alone, ...shared]);

@@ -1,4 +1,4 @@
-// What a connection that only waits takes in memory, and how soon all are back after the gateway was killed.
+// The memory of an idle connection, and the time until all clients have reconnected after the gateway was killed.
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { barChart } from '../../lib/barChart.ts';
@@ -15,23 +15,23 @@ const CLIENTS = 10_000;
 const TOPICS = 10;
 const WARM_UP_CLIENTS = 500;
 const PER_SECOND = 1_500;
-/** Several pings and beats to each. */
+/** Long enough for several pings and beats to each client. */
 const SETTLE_MS = 12_000;
 const BACK_WITHIN_MS = 60_000;
 
-/** One round; bytes are for each connection. */
+/** One round; bytes are per connection. */
 interface Round {
-  /** Above a process that never had one: what serving the first few took is in it. */
+  /** More than a process without any connection: includes the memory that the first few connections cause once. */
   readonly rssBytes: number;
-  /** Above a process that has had some before. */
+  /** More than a process that has had connections before. */
   readonly rssBytesMore: number;
-  /** The same, of JavaScript's heap and what hangs on it. */
+  /** The same of the JavaScript heap and external memory. */
   readonly heapBytes: number;
-  /** Of a core, while nothing but pings and beats goes out. */
+  /** Part of a core used while only pings and beats are sent. */
   readonly idleCores: number;
-  /** From the kill until every client had its topic's state again, the gateway's start included. */
+  /** Time from the kill until every client has its topic's state again, with the gateway's start. */
   readonly backAfterSeconds: number;
-  /** To the operator for any topic, at most at once, and altogether since the kill. */
+  /** Sockets to the operator since the kill: the most at once for one topic, and in total. */
   readonly mostUpstreamSockets: number;
   readonly everUpstreamSockets: number;
 }
@@ -49,11 +49,11 @@ async function connect(clientPool: ClientPool, gateway: Gateway, topic: string, 
   if (!(await clientPool.untilLive(BACK_WITHIN_MS))) throw new Error('not all clients became live');
 }
 
-/** Clients in as many clientPools as there are topics, so that each follows one. */
+/** One pool of clients per topic. */
 async function connectAll(clientPools: readonly ClientPool[], gateway: Gateway, clients: number): Promise<void> {
   const topics = madeTopics(clientPools.length);
   const each = Math.ceil(clients / clientPools.length);
-  // Two at a time: a gateway that is stormed turns clients away, which is measured later and not here.
+  // Two at a time: a gateway refuses clients when too many connect at once, which is measured later.
   for (let index = 0; index < clientPools.length; index += 2)
     await Promise.all(
       clientPools
@@ -62,7 +62,7 @@ async function connectAll(clientPools: readonly ClientPool[], gateway: Gateway, 
     );
 }
 
-/** Has the process serve some clients, and lets them go. */
+/** Connects some clients and disconnects them. */
 async function warmUp(gateway: Gateway): Promise<Usage> {
   const clientPool = startClientPool(1);
   await connect(clientPool, gateway, madeTopics(1)[0] ?? '', WARM_UP_CLIENTS);
@@ -84,7 +84,7 @@ async function measureMemory(gateway: Gateway, fresh: Usage, warm: Usage, client
   };
 }
 
-/** Kills the gateway and starts it again; its clients come back by themselves, all at once. */
+/** Kills the gateway and starts it again. Its clients reconnect by themselves, all at once. */
 async function measureReturn(bench: Bench, killed: Gateway, clientPools: readonly ClientPool[]) {
   await play(bench, { kind: 'fixed', markets: 4 });
   const startedMs = performance.now();

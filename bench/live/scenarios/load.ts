@@ -1,4 +1,4 @@
-// Clients for a gateway that runs already: what they get, without a look into its process.
+// Clients of a gateway that already runs: counts what they receive, without measuring the gateway's process.
 import { liveTopic } from '@ushindi/api-contract/live';
 import { shown } from '../../lib/stats.ts';
 import { startClientPool, type ClientPool } from '../clients/clientPools.ts';
@@ -9,7 +9,7 @@ const CLIENTS = 1_000;
 const SECONDS = 30;
 const PER_SECOND = 500;
 const FOOTBALL = 10;
-/** Football's markets that fit a list. */
+/** The markets of football lists. */
 const MARKETS = ['2', '3', '4', '5'];
 
 async function report(clientPool: ClientPool, seconds: number): Promise<void> {
@@ -22,7 +22,7 @@ async function report(clientPool: ClientPool, seconds: number): Promise<void> {
   }
 }
 
-/** Loads a gateway with clients of its live lists for a while. */
+/** Connects clients of the live lists to a gateway for some seconds. */
 export async function runLoad(options: Options, address: URL): Promise<void> {
   const { clients = CLIENTS, seconds = SECONDS, topics = 1 } = options;
   const followed = MARKETS.slice(0, topics).map((marketId) => liveTopic(FOOTBALL, marketId));

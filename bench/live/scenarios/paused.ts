@@ -1,4 +1,4 @@
-// What clients that stop reading do to the others, and what becomes of them.
+// How clients that stop reading affect the others, and what the gateway does with them.
 import { setTimeout } from 'node:timers/promises';
 import { liveTopic } from '@ushindi/api-contract/live';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
@@ -12,19 +12,19 @@ import { type Bench, gatewayProfile, play } from './bench.ts';
 
 const CLIENTS = 5_000;
 const PAUSED = 100;
-/** Of the paused, these come back before they count as dead. */
+/** Paused clients that read again before the gateway disconnects them. */
 const RESUMED = 50;
 const PROBES = 100;
-/** Shorter than the silence after which clients are cut. */
+/** Shorter than the silence after which the gateway disconnects a client. */
 const RESUME_AFTER_MS = 7_000;
-/** Longer than that silence and the ping in which it is found. */
+/** Longer than that silence and the interval of pings, at which it is noticed. */
 const SECONDS = 16;
-/** Times faster than life: so many frames a second. */
+/** Times faster than real time, which is the number of frames per second. */
 const PACE = 4;
 const CONNECT_SECONDS = 6;
 const TOPIC = liveTopic(10, '2');
 
-/** How late news was at probes among the clients, milliseconds. */
+/** The latency of deltas at probes among the clients, milliseconds. */
 interface Lateness {
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -34,13 +34,13 @@ interface Lateness {
 interface Round {
   readonly without: Lateness;
   readonly with: Lateness;
-  /** Of the paused: cut; on the state of the others in the end; neither. */
+  /** Paused clients that were disconnected; that have the state of the others at the end; that are neither. */
   readonly cut: number;
   readonly right: number;
   readonly wrong: number;
 }
 
-/** A clientPool that is live; all clientPools come in the same seconds, so that probes lie among the others everywhere. */
+/** Connects a pool. All pools connect in the same seconds, so that the gateway has the probes between the other clients. */
 async function join(gateway: Gateway, count: number, follows: boolean, returns: boolean): Promise<ClientPool> {
   const clientPool = startClientPool(follows ? 1 : 2);
   const profile = gatewayProfile(gateway.port, [TOPIC], true);
@@ -54,9 +54,9 @@ async function lateness(probes: ClientPool): Promise<Lateness> {
   return { p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99), samples: latencies.length };
 }
 
-/** How the paused stand beside a client that never was. */
+/** Compares the paused clients with one that always read. */
 async function outcomes(pausing: ClientPool, probes: ClientPool) {
-  // Both are asked at once, and may be a frame apart: again, until they are not.
+  // The two answers may be a frame apart, so they are requested again until they agree.
   for (let attempt = 0; ; attempt += 1) {
     const [theirs, [truth]] = await Promise.all([pausing.standings(), probes.standings()]);
     const open = theirs.filter(({ isOpen }) => isOpen);

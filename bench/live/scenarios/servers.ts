@@ -12,14 +12,14 @@ import type { Bench } from './bench.ts';
 
 const TOPICS = 200;
 const SECONDS = 6;
-/** Of each topic. */
+/** Updates per second of each topic. */
 const UPDATES_PER_SECOND = 2;
 /** Topics change one after the other, so that each change is a write to every gateway. */
 const TICK_MS = 5;
 /** As in live football: a list's state, and the changes of a second. */
 const STATE_BYTES = 2_500;
 const CHANGE_BYTES = 700;
-/** Longer than a lease, so that the start is over. */
+/** Longer than a lease, so that the leaders are settled. */
 const SETTLE_MS = 3_000;
 const [FEW_GATEWAYS, MANY_GATEWAYS] = [4, 20];
 /** A server of two may have this much more than half; topics are divided by chance. */

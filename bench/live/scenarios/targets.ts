@@ -37,7 +37,7 @@ const WS_BUFFER = new URL('../baselines/wsBuffer.ts', import.meta.url);
 const SOCKET_IO = new URL('../baselines/socketIo.ts', import.meta.url);
 const TRPC = new URL('../baselines/trpc.ts', import.meta.url);
 
-/** The targets of the bound 1.1. */
+/** The targets whose ratio has the bound 1.1. */
 const CLOSE = new Set(['bare TCP', 'gateway']);
 
 const SUBSCRIBE_TRPC = JSON.stringify({ id: 1, method: 'subscription', params: { path: 'frames' } });
@@ -67,7 +67,7 @@ const baselines = (clients: number): readonly Target[] => [
   baseline('tRPC subscription', TRPC, { path: '/', hello: [SUBSCRIBE_TRPC] }, clients),
 ];
 
-/** The frame that a client of a gateway gets at its second tick. */
+/** The frame that a client of a gateway receives at its second tick. */
 async function sampleFrame({ start }: Target): Promise<string> {
   const { server, profile, tick } = await start('');
   const clientPool = startClientPool(1);

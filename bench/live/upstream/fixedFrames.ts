@@ -24,7 +24,7 @@ const market = (place: number, turn: number): WireMarket => ({
   })),
 });
 
-/** A match whose every price differs from the turn before: what clients get grows with its markets. */
+/** A match whose prices all differ from those of the previous turn: the size of a delta grows with its markets. */
 export function fixedFrame(matchId: string, markets: number, turn: number): object {
   const data: WireFixtureOut = {
     match_id: matchId,

@@ -16,7 +16,7 @@ export interface SimulatedFrames {
 
 /**
  * Begins to play.
- * @param pace how many times faster than life
+ * @param pace how many times faster than real time
  */
 export function createSimulatedFrames(pace: number): SimulatedFrames {
   const startedMs = performance.now();

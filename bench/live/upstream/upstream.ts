@@ -12,7 +12,7 @@ export type Play =
   | { readonly kind: 'fixed'; readonly markets: number }
   | { readonly kind: 'simulation'; readonly pace: number; readonly isStamped: boolean };
 
-/** Sockets of one topic: open now, at most at once, and ever, since the last `play`. */
+/** Sockets of one topic since the last `play`: open now, the most at once, and in total. */
 export interface TopicSockets {
   now: number;
   most: number;
@@ -31,7 +31,7 @@ function sendFixed(socket: WebSocket, address: URL, markets: number): void {
   socket.send(JSON.stringify(fixedFrame(id, markets, turn)));
 }
 
-/** As the operator does it: one ticker a topic. */
+/** One timer per topic, as in the operator. */
 function joinBroadcast(socket: WebSocket, address: URL, { pace, isStamped }: Play & { kind: 'simulation' }): void {
   const known = broadcasts.get(address.href);
   const broadcast =
@@ -79,7 +79,7 @@ answerCalls({
     simulated = next.kind === 'simulation' ? createSimulatedFrames(next.pace) : null;
     topics.clear();
   },
-  /** The next made frame of every match that the gateway on a port follows. */
+  /** Sends the next generated frame of every match to which the gateway on a port is subscribed. */
   tick(gatewayPort: number) {
     if (play.kind !== 'fixed') return;
     turn += 1;

@@ -117,7 +117,7 @@ for (const name of ['X-Forwarded-For', 'X-Request-Id'])
 if (/option httplog|%(?:r|HU|HP|HQ|hr)\b/.test(proxy))
   problems.push('ops/haproxy/haproxy.cfg: the log would contain paths or queries, which may contain phones');
 
-/** Services of compose with their lines; `x-service` stands for what the image's own services share. */
+/** Services of compose with their lines; `x-service` is what the image's own services share. */
 function composeServices() {
   const [, services = ''] = /^services:\n([^]*?)^networks:/m.exec(read('docker-compose.yml')) ?? [];
   return [...services.matchAll(/^  ([\w-]+):\n((?: {4}.*\n|\n| *#.*\n)+)/gm)].map(([, name, lines]) => [name, lines]);

@@ -10,7 +10,7 @@ const SERVICE_SOURCE = /^apps\/(gateway|operator)\/src\/.*(?<!\.test)\.ts$/;
 const CLIENT_SOURCE = /^apps\/web\/src\/.*(?<!\.test)\.tsx?$/;
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Matches the text in a source; '{}' stands for a template's placeholder. */
+/** Matches the text in a source; '{}' matches a template's placeholder. */
 const patternOf = (text) => new RegExp(text.split('{}').map(escaped).join(String.raw`\$\{[^}\n]+\}`));
 
 const sourcesOf = (pattern) =>

@@ -83,7 +83,7 @@ export class FaultProxy {
         .on('error', () => this.#close(pair))
         .on('close', () => {
           this.#pairs.delete(pair);
-          // Otherwise a side whose peer is gone stays open for ever, and with it the proxy.
+          // Otherwise a side whose peer is gone stays open forever, and with it the proxy.
           other.destroySoon();
         });
     void this.#pass(pair, 'request');

@@ -21,7 +21,7 @@ async function readMatches(request: APIRequestContext, tab: 'highlight' | 'upcom
   return { matches, serverNowMs };
 }
 
-/** At least so many football matches that kick off within a range of milliseconds from the server's now, earliest first. */
+/** At least this many football matches that kick off within a range of milliseconds from now, earliest first. */
 export async function matchesStarting(
   { request }: Pick<Page, 'request'>,
   { fromMs, toMs = Number.POSITIVE_INFINITY, count }: { fromMs: number; toMs?: number; count: number },
@@ -94,7 +94,7 @@ export async function selectLive(page: Page, words: Words = english): Promise<st
   return matchId;
 }
 
-/** Longer than all tests take, so that bets on such matches stay open and no balance changes by itself. */
+/** Longer than all tests take, so that bets on such matches stay open and no balance changes. */
 const AHEAD_MS = 2 * 3_600_000;
 /** Highlights reach days ahead, so ten pages always have enough. */
 const MAX_PAGES = 10;

@@ -182,7 +182,7 @@ async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator)
   await expect(wanted).toBeFocused();
 }
 
-// The match starts within minutes, and the shared player's balance must not change by itself.
+// The match starts within minutes, and the shared player's balance must not change meanwhile.
 test('places a bet with the keyboard alone', async ({ page }) => {
   await createPlayer(page.request, 100);
   await page.goto('/?sport=10&tab=upcoming');

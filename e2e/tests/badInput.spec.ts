@@ -252,7 +252,7 @@ test('opens a top-up for a stake above the balance, and keeps the slip until it 
   await answerPrompt(page.context(), number, 'Approve');
   await expect(page.getByText('Your balance is now KES 100.00.')).toBeVisible();
 
-  // The slip has returned by itself.
+  // The slip has returned without a tap.
   const { possibleWin } = await place(page, slip);
   expect(possibleWin.replaceAll(',', '')).toBe(payoutOf(100, [pick.price]));
   expect(await balanceOf(page.request)).toBe('0.00');

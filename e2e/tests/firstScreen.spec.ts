@@ -171,7 +171,7 @@ const matchesOf = (html: string): string[] => html.match(/\/markets\/(?:live\/)?
 /** The addresses of the live matches in a page's HTML, in their order. */
 const liveMatchesOf = (html: string): string[] => [...new Set(html.match(/\/markets\/live\/\d+/g))];
 
-/** Collects a page's errors, and how far its content moves by itself. */
+/** Collects a page's errors, and how far its content moves without input. */
 async function watchStart(page: Page) {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

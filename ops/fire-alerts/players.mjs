@@ -102,7 +102,7 @@ export class Players {
     return new Player(this.origin, port);
   }
 
-  /** Signs up so many players. */
+  /** Signs up this many players. */
   async signUp(count, depositKes) {
     for (let index = 0; index < count; index += 1) {
       const player = this.guest();

@@ -116,7 +116,7 @@ export class Product {
     return this.sql('set session_replication_role = replica', statement);
   }
 
-  /** Writes a certificate of so many more days for the proxy. */
+  /** Writes a certificate that ends in this many days for the proxy. */
   writeCertificate(days) {
     const pem = selfSigned(['localhost'], ['127.0.0.1'], Date.now() - (CERTIFICATE_DAYS - days) * DAY_MS);
     writeFileSync(this.#certificate, pem);

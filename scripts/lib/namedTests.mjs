@@ -22,7 +22,7 @@ function testsOf(cell) {
   return [...(browser ? testsIn(browser, false) : []), ...(unit ? testsIn(unit, true) : [])];
 }
 
-/** Finds a title as a whole string literal. '…' stands for any text in it. */
+/** Finds a title as a whole string literal. '…' matches any text. */
 function literalOf(title) {
   const texts = title.split(ELLIPSIS).map((text) => RegExp.escape(text.trim()));
   return new RegExp(`${QUOTE}${texts.join('[^\\n]*')}${QUOTE}`);

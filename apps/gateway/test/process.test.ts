@@ -73,7 +73,7 @@ it('ends when its starter is gone before it has booted', async () => {
     env: { ...SETTINGS, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Both streams end with the last process that has them: the gateway. Without its end this would wait for ever.
+  // Both streams end with the last process that has them: the gateway. Without its end this would wait forever.
   const [, pid] = await Promise.all([text(child.stdout), text(child.stderr)]);
   expect(pid).toMatch(/^\d+$/);
 });

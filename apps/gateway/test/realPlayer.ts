@@ -13,7 +13,7 @@ export const PASSWORD = 'tausi mweupe';
 
 const POLL_INTERVAL_MS = 20;
 
-/** Asks until the condition holds; a test that waits for ever ends by its own timeout. */
+/** Asks until the condition holds; a test that waits forever ends by its own timeout. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(POLL_INTERVAL_MS);
 }

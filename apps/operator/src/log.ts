@@ -19,7 +19,7 @@ const SECRETS = [
 ];
 
 /**
- * Creates the log. Phones are masked in the finished line, whichever field contains them (R-13). Secret fields are
+ * Creates the log. Phones are masked in the finished line, in every field (R-13). Secret fields are
  * redacted up to two levels deep. Errors are reduced to the fields of `loggedError`.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {

@@ -159,7 +159,7 @@ function backup({ folder, product }, script, ...args) {
   return run('sh', ['-c', script, 'backup', ...args], { cwd: at('ops', 'backup'), env, ...USER });
 }
 
-/** Leaves a metric as the backup's scripts would have left it so long ago. */
+/** Leaves a metric as the backup's scripts would have left it that long ago. */
 const leaveMetric = (world, name, secondsAgo) =>
   backup(
     world,

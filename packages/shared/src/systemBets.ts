@@ -79,7 +79,7 @@ export function combinations(count: number, size: number): number {
   return Math.round(ways);
 }
 
-/** The number of lines of a bet with so many legs. */
+/** The number of lines of a bet with this number of legs. */
 export function countLines(structure: BetStructure, legs: number): number {
   if (structure.kind === 'singles') return structure.stakes.length;
   const others = legs - structure.bankers.length;

@@ -32,7 +32,7 @@ async function overload(): Promise<void> {
   await until(true);
 }
 
-/** An open live socket. A slow machine can be overloaded by itself for a moment, so a refused socket is opened again. */
+/** An open live socket. A slow machine can be overloaded for a moment, so a refused socket is opened again. */
 async function openLive(): Promise<WebSocket> {
   for (;;) {
     await until(false);

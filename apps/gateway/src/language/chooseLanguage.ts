@@ -17,7 +17,7 @@ const MAX_HEADER_LENGTH = 300;
 const RANGE = /^\s*([a-z]{1,8}|\*)(?:-[a-z\d-]{1,40})?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i;
 const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=(\\w+)`);
 
-/** The highest quality of each primary language of Accept-Language, in the header's order; '*' stands for all others. */
+/** The highest quality of each primary language of Accept-Language, in the header's order; '*' means all others. */
 function qualitiesIn(header: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const part of header.slice(0, MAX_HEADER_LENGTH).split(',')) {

@@ -76,7 +76,7 @@ export class Connection implements Subscriber {
     this.address = address;
     this.#answeredAtMs = context.clock.nowMs();
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
-    // Only a pong proves that a client reads; one that only sends would fill its queue for ever.
+    // Only a pong proves that a client reads; one that only sends would fill its queue forever.
     ws.on('pong', () => {
       this.#answeredAtMs = context.clock.nowMs();
     });

@@ -43,7 +43,7 @@ class TimeoutsError extends Error {
 }
 
 /**
- * Checks that a connection from the pooler has the timeouts. Without them a statement or a lock could last for ever.
+ * Checks that a connection from the pooler has the timeouts. Without them a statement or a lock could last forever.
  * @throws TimeoutsError
  */
 export async function requireTimeouts(db: Db, timeouts: Timeouts): Promise<void> {

@@ -28,10 +28,10 @@ export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
   requestId: string;
 };
 
-/** A message for the player, what it says in no language, and data in the wire's shape. */
+/** A message for the player, its meaning independent of language, and data in the wire's shape. */
 export type CallResult<Data extends z.ZodType> = { message: string; confirmation?: Confirmation; data: z.input<Data> };
 
-/** The result of a change that the player is told of. */
+/** The result of a change with its message for the player. */
 export const confirmed = <Data>(confirmation: Confirmation, data: Data) => ({
   message: wordsOf(ENGLISH_CONFIRMATIONS, confirmation) ?? '',
   confirmation,

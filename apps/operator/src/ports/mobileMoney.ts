@@ -50,7 +50,7 @@ export type OnPaymentOutcome = (outcome: PaymentOutcome) => Promise<void>;
 
 /** Money that a customer sends to the pay bill number. */
 export type PayBillPayment = {
-  /** The service's id of the movement, unique for ever. */
+  /** The service's id of the movement, unique forever. */
   receipt: string;
   amountCents: number;
   /** The account number as the customer typed it. */

@@ -27,7 +27,7 @@ export type Scope =
   | 'halfTotals'
   /** The first of `scores`. */
   | 'firstScore'
-  /** The first side with so many points in `scores`. */
+  /** The side that reached the points first in `scores`. */
   | `race ${number}`
   /** How many `scores` of one side or both have one of these points. */
   | `count ${Side | 'both'} ${string}`

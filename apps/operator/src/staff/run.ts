@@ -24,7 +24,7 @@ export async function runCommand(context: PrepareContext, asked: Asked, work: Pa
     return { ...done, rows: [...done.rows, ...(await work.finish(context))] };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // The effect was rolled back; the refusal is recorded by itself.
+    // The effect was rolled back; the refusal is recorded in a transaction of its own.
     const result: StaffResult = { status: 'refused', reason: error.message };
     await record(context.db, context.nowMs(), asked, result);
     return result;

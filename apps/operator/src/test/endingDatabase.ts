@@ -1,7 +1,7 @@
 import type { Database, Db } from '../db/database.ts';
 import type { TestOperator } from './operator.ts';
 
-/** The database of a process that can commit so many transactions from `begin` on, and no more. */
+/** The database of a process that can commit a limited number of transactions from `begin` on. */
 export function endingDatabase(database: Database, transactions: number) {
   let left = Number.POSITIVE_INFINITY;
   const db = new Proxy(database.db, {

@@ -23,7 +23,7 @@ async function setUpPage() {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
-  // Without layout, nothing comes into view by itself. Tests of what does replace it.
+  // Without layout, nothing comes into view. Tests of what does replace it.
   window.IntersectionObserver ??= class {
     readonly root = null;
     readonly rootMargin = '';

@@ -84,7 +84,7 @@ export const betSummary = z.object({
   earnedFreebet: z.number(),
   /** KES of the stake that cash outs have taken, and what they paid; null without one. `stake` is what is left of it. */
   cashedOut: z.object({ stake: z.number(), paid: z.number() }).nullable(),
-  /** KES: the offer at which the bet is cashed out by itself; null without a target. */
+  /** KES: the offer at which the bet is cashed out automatically; null without a target. */
   autoCashOut: z.number().nullable(),
 });
 

@@ -24,7 +24,7 @@ export type CapabilitiesPort = {
   get(caller: Caller): Promise<z.infer<typeof capabilitiesOutput>>;
   /**
    * Whether the platform may have a capability. Procedures that need one that it cannot have are refused here; a platform
-   * that is asked decides by itself.
+   * that is asked decides.
    */
   mayOffer(name: Capability): boolean;
 };

@@ -5,7 +5,7 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  *
  * A client subscribes to topics and gets, per topic, a snapshot and then deltas: RFC 7396 merge patches numbered by
  * `seq` within an `epoch`. `applyFrame` has the rules. After a gap the client drops its state and subscribes again, which
- * brings a new snapshot. So does every new socket, to whichever gateway: a client cannot resume from a version. A
+ * brings a new snapshot. So does every new socket, to any gateway: a client cannot resume from a version. A
  * snapshot may also come unrequested, in the same epoch or in another, and replaces the state whatever its version.
  *
  * A topic has no frames before the operator's first update. From then on it gets a beat every BEAT_EVERY_MS, whether or

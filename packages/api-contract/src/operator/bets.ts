@@ -170,7 +170,7 @@ export const wireBet = z.object({
   sums: wireSums.nullish().catch(null),
   /** KES: what cash outs have taken from the stake and paid so far; only the reference operator sends it and the next one. */
   cash_out: z.object({ stake: wireNumber, paid: wireNumber }).nullish().catch(null),
-  /** KES: the offer at which a pending bet is cashed out by itself. */
+  /** KES: the offer at which a pending bet is cashed out automatically. */
   auto_cash_out: wireNumber.nullish().catch(null),
   structure: wireLines.nullish().catch(null),
   outcomes: z.array(wireOutcome).nullish(),

@@ -83,7 +83,7 @@ export const explanationFact = z.discriminatedUnion('kind', [
     kind: z.literal('scorers'),
     scorers: z.array(z.object({ side, player: z.string(), minute: whole })),
   }),
-  /** The side that had so many points first; null if none had them. */
+  /** The side that reached the points first; null if none did. */
   z.object({ kind: z.literal('race'), points: whole, side: side.nullable() }),
 ]);
 

@@ -4,7 +4,7 @@ export type Side = 'home' | 'away';
 
 /** One scheduled match without live state and prices. Never changes. */
 export interface Fixture {
-  /** Numeric string, unique for ever; `simulation.fixture` decodes it. */
+  /** Numeric string, unique forever; `simulation.fixture` decodes it. */
   readonly matchId: string;
   /** Four digits for betting by text message; unique among the fixtures listed at one time. */
   readonly gameId: string;

@@ -19,7 +19,7 @@ type Deps = {
   endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<unknown>;
 };
 
-/** What the player is told, and the end of the exclusion. */
+/** The message for the player, and the end of the exclusion. */
 export type Excluded = { confirmation: Confirmation; until: Date };
 
 /**

@@ -38,7 +38,7 @@ async function withinDeadline(
 
 /**
  * Compares the details with the person whom the register has under the number. All three must fit, or the answer is that to
- * an unknown number, whichever does not. So nobody learns a name or a date of birth by trying (R-201).
+ * an unknown number, for any of them. So nobody learns a name or a date of birth by trying (R-201).
  * @throws Error if the register answered about another number.
  */
 export function verdictOf(

@@ -19,13 +19,13 @@ import { type Play, saferPlayOf, setPlayerLimit, type ShownLimit, withdrawLimitC
 type Deps = CheckDefault & {
   db: Db;
   nowMs: Clock;
-  /** Starts a break of some days. Returns what the player is told and the break's end. */
+  /** Starts a break of some days. Returns the message for the player and the break's end. */
   takeBreak(player: SignedInPlayer, days: number): Promise<{ confirmation: Confirmation; until: Date }>;
 };
 
 type Authentication = {
   authenticate: Authenticate;
-  /** Does not store a use of the session: the page calls by itself, and nobody has touched it. */
+  /** Does not store a use of the session: the page calls without the player. */
   authenticateAway: Authenticate;
 };
 

@@ -90,7 +90,7 @@ async function book(
   return [{ type: 'decided', direction: 'deposit', outcome: 'paid' }];
 }
 
-/** Why money for a player is not credited; null if it is. It never goes back by itself, so no minimum applies. */
+/** Why money for a player is not credited; null if it is. It is never returned automatically, so no minimum applies. */
 async function reasonAgainst(
   db: Db,
   { rulesAt, owner: { id }, blocks }: { rulesAt: RulesAt; owner: { id: number }; blocks: Blocks },

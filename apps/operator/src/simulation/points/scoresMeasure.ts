@@ -38,7 +38,7 @@ function openingPoints(scores: readonly PointsScored[], side: Side, minutes: num
   return sum;
 }
 
-/** The scope of a race to so many points, its fact, and its outcomes: the home side, neither, the away side. */
+/** The scope of a race to a number of points, its fact, and its outcomes: the home side, neither, the away side. */
 export function raceTo(points: number): {
   readonly scope: Scope;
   readonly choices: readonly Choice[];
@@ -56,7 +56,7 @@ export function raceTo(points: number): {
   };
 }
 
-/** The first side with so many points; null while neither has them. */
+/** The side that reached the points first; null while neither has. */
 export function firstWith(points: number, scores: readonly PointsScored[]): Side | null {
   const sums = { home: 0, away: 0 };
   for (const one of scores) {

@@ -248,7 +248,7 @@ export class ModelledWorld {
   }
 }
 
-/** The result of a part by itself, for the failure message. */
+/** The result of one part, for the failure message. */
 function tryPart(part: (model: Model) => unknown, model: Model): unknown {
   try {
     return part(structuredClone(model));

@@ -9,7 +9,7 @@ const ASSET = /\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /**
  * Registers the service worker. `onNewVersion` is called when another build is ready; its parameter reloads the page with
- * that build. Nothing reloads by itself: the player may be about to place a bet.
+ * that build. Nothing reloads automatically: the player may be about to place a bet.
  * @throws where the browser or the gateway refuses the worker; the page then works as without one
  */
 export async function startWorker(onNewVersion: (reload: () => void) => void): Promise<void> {

@@ -30,7 +30,7 @@ export type ConnectionDeps = {
 /** The callbacks of a connection. */
 export type ConnectionEvents = { up: () => void; message: (text: string) => void; down: () => void };
 
-/** A socket always says that it is alive: one silent for this long is dead, whatever the network says. */
+/** The gateway writes to every open socket: one that is silent for this long is dead, whatever the network reports. */
 const SILENT_AFTER_MS = BEAT_EVERY_MS * 2.5;
 
 /** Coming back at once would only end the same way. */
@@ -112,7 +112,7 @@ export class Connection {
   #onClosed(code: number, reason: string): void {
     if (COME_BACK_LATE.has(code)) this.#failures = MANY_FAILURES;
     this.#drop();
-    // The gateway has drawn a wait for each of its clients, so that they do not all come back at once.
+    // The gateway has drawn a wait for each of its clients, so that they do not all reconnect at once.
     this.#tryLater(retryAfterMs(reason));
   }
 

@@ -22,7 +22,7 @@ const store = create<{ phone: ThisPhone | null }>()(() => ({ phone: stored.read(
 /** The subscription to notifications that this browser made last; null without one. */
 export const thisPhone = (): ThisPhone | null => store.getState().phone;
 
-/** Whether this browser has subscribed to notifications, for whichever player. */
+/** Whether this browser has subscribed to notifications, of any player. */
 export const useIsSubscribed = (): boolean => store(({ phone }) => phone !== null);
 
 /** Stores the subscription of this browser, or that it has none. */

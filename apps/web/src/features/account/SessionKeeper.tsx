@@ -48,7 +48,7 @@ export function SessionKeeper() {
 /** The ends that leave a screen for everyone open. */
 const STAYING: ReadonlySet<SessionEnd['why']> = new Set(['loggedOut', 'loggedOutElsewhere', 'expired']);
 
-/** What the other tabs hear; nothing if each finds out by itself, or heard it already. */
+/** The message to the other tabs; null if they notice without it or have received it. */
 function changeOf(end: SessionEnd): SessionChange | null {
   if (end.why === 'expired' || end.why === 'loggedOutElsewhere' || end.why === 'excludedElsewhere') return null;
   return end.why === 'excluded' ? { what: 'excluded', untilMs: end.untilMs } : { what: 'ended' };

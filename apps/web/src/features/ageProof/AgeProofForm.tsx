@@ -63,7 +63,7 @@ export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
   );
 }
 
-/** Never retried by itself: each check counts. After a lost response the new state shows what became of it. */
+/** Never retried automatically: each check counts. After a lost response the new state shows the outcome. */
 function useSubmit() {
   const { form: words } = messagesOf(ageProof);
   const utils = trpc.useUtils();

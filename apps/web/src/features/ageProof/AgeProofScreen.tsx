@@ -91,7 +91,7 @@ function Proof({ proof }: { proof: AgeProofView }) {
   }
 }
 
-/** The register is asked again by itself; a player who made a mistake need not wait for its answer. */
+/** The register is asked again automatically; a player who made a mistake need not wait for its answer. */
 function Pending({ proof }: { proof: AgeProofView }) {
   const words = messagesOf(ageProof).pending;
   const [isCorrecting, setIsCorrecting] = useState(false);

@@ -44,7 +44,7 @@ export function LobbyGrid({ provider, text }: { provider: GameProvider; text: st
   );
 }
 
-/** After so many pages the next ones wait for a press, unless a text looks for more games. */
+/** After this many pages the next ones wait for a press, unless a text looks for more games. */
 const PAGES_AT_ONCE = 3;
 
 function GridEnd({ query, pauses }: { query: ReturnType<typeof useLobby>['query']; pauses: boolean }) {

@@ -14,7 +14,7 @@ import type { LiveTopic } from '#entities/live/liveClient.ts';
 import type { MatchLists } from '#entities/live/topicStore.ts';
 import { LiveRow } from './LiveRow.tsx';
 
-/** A list of at most so many matches is drawn whole; a row has some 60 DOM nodes. */
+/** A list of at most this many matches is rendered whole; a row has some 60 DOM nodes. */
 const SHORT_LIST = 30;
 /** Enough rows for the first paint. */
 const FIRST_SHOWN = 10;

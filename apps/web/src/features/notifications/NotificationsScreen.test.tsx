@@ -120,7 +120,7 @@ describe('the switches', { tags: ['R-320'] }, () => {
 });
 
 describe('a phone that cannot receive notifications', { tags: ['R-331'] }, () => {
-  /** The note that stands in place of the switches; null while there are switches. */
+  /** The note that replaces the switches; null while there are switches. */
   const noteOf = async (text: RegExp) => {
     const note = await screen.findByText(text);
     return screen.queryByRole('switch') === null ? note.textContent : null;

@@ -17,7 +17,7 @@ type Props = {
   occasion?: DepositOccasion | undefined;
   /** Whole KES. */
   quickAmounts?: readonly number[];
-  /** Whether the next step closes by itself because another screen follows. */
+  /** Whether the next step closes automatically because another screen follows. */
   leadsOn?: boolean;
   /** The prompt was sent to the phone. */
   onSent?: () => void;

@@ -20,7 +20,7 @@ const LEADS_ON_AFTER_MS = 5_000;
 
 type Props = {
   deposit: AwaitedDeposit;
-  /** Closes by itself after five seconds, unless the deposit fails. */
+  /** Closes automatically after five seconds, unless the deposit fails. */
   leadsOn: boolean;
   onDone: () => void;
   /** The player wants to deposit again. The earlier deposit is still watched. */

@@ -65,7 +65,7 @@ function resultText({ outcome, amount }: FoundDeposit): string {
   return { ...search, credited: search.credited(shown), alreadyCredited: search.alreadyCredited(shown) }[outcome];
 }
 
-/** The search. Never retried by itself; a repeated one credits nothing twice. */
+/** The search. Never retried automatically; a repeated one credits nothing twice. */
 function useFindDeposit() {
   const utils = trpc.useUtils();
   return trpc.wallet.findDeposit.useMutation({

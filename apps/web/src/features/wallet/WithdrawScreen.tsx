@@ -169,7 +169,7 @@ function Failure({ failure }: { failure: WithdrawFailure }) {
 /** Why a withdrawal failed: the operator's reason, or an unknown outcome. */
 export type WithdrawFailure = { kind: 'refused'; reason: string; needsAgeProof: boolean } | { kind: 'unknown' };
 
-/** Sends money to the phone. Never retried by itself: after a lost response the money may already be on its way. */
+/** Sends money to the phone. Never retried automatically: after a lost response the money may already be on its way. */
 export function useWithdraw(onDone: () => void) {
   const words = messagesOf(wallet).withdraw;
   const utils = trpc.useUtils();

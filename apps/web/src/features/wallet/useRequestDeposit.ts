@@ -13,8 +13,8 @@ import { useBalance } from '#entities/wallet/useBalance.ts';
 import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
 /**
- * Sends a prompt to the phone. Never retried by itself: after a lost response the prompt may already be there. The deposit
- * is awaited before the request leaves, so that a page that is closed meanwhile can ask for it later.
+ * Sends a prompt to the phone. Never retried automatically: after a lost response the prompt may already be there. The
+ * deposit is stored as awaited before the request is sent, so that a page that is closed meanwhile can ask for it later.
  */
 export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, isTopUp = false) {
   const { balance } = useBalance();

@@ -1,4 +1,4 @@
-/** What a transaction is about, where the operator says it in no language. */
+/** What a transaction is about, for operators that send no text in any language. */
 export const transactionAbouts = {
   depositByMpesa: 'Deposit by M-PESA',
   withdrawalToMpesa: 'Withdrawal to M-PESA',

@@ -2,7 +2,7 @@ import type { TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@ushindi/api-contract';
 
-/** Puts what a response says in the page's language. */
+/** Translates the texts of a response into the page's language. */
 export type Translator = {
   failure(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter>;
   data(data: object): object;

@@ -1,7 +1,7 @@
 import { notify, useNotices } from './notify.ts';
 import { Toast } from './Toast.tsx';
 
-/** The notices that stand in the page, so that they cover nothing. They stay until they are dismissed. */
+/** The notices that are part of the page, so that they cover nothing. They stay until they are dismissed. */
 export function NoticeBars() {
   const bars = useNotices().filter(({ isBar }) => isBar);
   return bars.map(({ id, kind, text, action }) => (

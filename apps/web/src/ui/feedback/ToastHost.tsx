@@ -48,7 +48,7 @@ export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
   );
 }
 
-/** A notice that closes by itself, unless it is persistent; the time begins again when it changes or is let go. */
+/** A notice that closes automatically, unless it is persistent; the time begins again when it changes or is let go. */
 function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
   const { id, kind, text, action } = notice;
   const swipe = useSwipeAway(() => notify.dismiss(id));

@@ -3,7 +3,7 @@ import { classes } from '#lib/classes.ts';
 import { BeadRing } from './BeadRing.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
 
-/** Slides side by side, scrolled by hand; nothing moves by itself. */
+/** Slides side by side, scrolled by hand; nothing moves automatically. */
 export function Carousel({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="carousel" aria-label={name}>

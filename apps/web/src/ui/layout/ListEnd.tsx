@@ -5,7 +5,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 
-/** After so many pages the next ones wait for a press, so that the end of the screen can be reached. */
+/** After this many pages the next ones wait for a press, so that the end of the screen can be reached. */
 const PAGES_AT_ONCE = 3;
 
 type Props = {

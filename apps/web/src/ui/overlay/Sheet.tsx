@@ -68,7 +68,7 @@ type Origin = { focused: Element | null; path: string };
 
 /**
  * Focuses what opened the sheet, or the screen's content if that is gone or belongs to an earlier screen. The browser
- * focuses what had the focus before, whichever screen it belongs to.
+ * focuses what had the focus before, on any screen.
  */
 function restoreFocus({ focused, path }: Origin): void {
   const { activeElement } = document;

@@ -15,7 +15,7 @@ import { betsWithTarget, countCashOuts } from './store.ts';
 const BATCH = 500;
 
 /**
- * Sets the amount at which a bet is cashed out by itself, or removes it with null (R-248).
+ * Sets the amount at which a bet is cashed out automatically, or removes it with null (R-248).
  * @throws OperatorError NOT_FOUND, CONFLICT for a bet that cannot be cashed out, INVALID for an amount out of range.
  */
 export async function setTarget(

@@ -19,7 +19,7 @@ type Share = (typeof SHARES)[number];
 
 type Props = { bet: BetDetail; onClose: () => void };
 
-/** The dialog that cashes out a bet or a part of it, or sets the amount at which that happens by itself. */
+/** The dialog that cashes out a bet or a part of it, or sets the amount at which that happens automatically. */
 export default function CashOutSheet({ bet, open, onClose }: Props & { open: boolean }) {
   const words = messagesOf(cashOutDialog);
   return (

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { AmountField } from '#ui/form/TextField.tsx';
 
-/** Sets, changes or removes the offer at which the bet is cashed out by itself. The operator checks the amount. */
+/** Sets, changes or removes the offer at which the bet is cashed out automatically. The operator checks the amount. */
 export function TargetForm({ bet }: { bet: BetDetail }) {
   const words = messagesOf(cashOutDialog).target;
   const [target, setTarget] = useState(bet.autoCashOut);

@@ -72,7 +72,7 @@ const KISWAHILI: GameWords = {
     'The curve of the flight': 'Mchoro wa safari ya ndege',
     'Last flights': 'Safari zilizopita',
     off: 'zima',
-    'Cash out by itself at': 'Toa pesa yenyewe kwa',
+    'Cash out automatically at': 'Toa pesa yenyewe kwa',
     'such as 2.00, or off': 'kama 2.00, au zima',
     'No connection. The flight goes on without it.': 'Hakuna mtandao. Ndege inaendelea bila mtandao.',
     'Cash out': 'Toa pesa',

@@ -31,7 +31,7 @@ export const cashOutDialog = {
   paid: 'Paid to your account',
   okay: 'Okay',
   target: {
-    title: 'Cash out by itself',
+    title: 'Automatic cash out',
     text: 'The whole bet is cashed out as soon as its offer reaches this amount, also while you are away.',
     label: 'Amount',
     save: 'Save',

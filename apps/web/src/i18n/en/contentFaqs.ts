@@ -149,7 +149,7 @@ const questions: readonly Question[] = [
     title: 'Can I cash out?',
     subject: 'bets',
     text: [
-      'Yes, an open bet that has the button "Cash Out" under My Bets: the whole bet, a part of it, or by itself at an ' +
+      'Yes, an open bet that has the button "Cash Out" under My Bets: the whole bet, a part of it, or automatically at an ' +
         'amount that you choose. The offer follows the odds, and taxes are taken off in it. Other bets stand until their ' +
         'last selection is settled. Until 5 minutes after its placement you can cancel a bet, for the whole of its stake.',
     ],

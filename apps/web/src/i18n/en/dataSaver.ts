@@ -2,7 +2,7 @@ export const dataSaver = {
   freeData: 'Free Data',
   states: {
     automaticOn: 'On, because your phone saves data or your connection is slow.',
-    automaticOff: 'Turns on by itself when your phone saves data or your connection is slow.',
+    automaticOff: 'Turns on automatically when your phone saves data or your connection is slow.',
     chosenOn: 'On until you turn it off.',
     chosenOff: 'Off until you turn it on.',
   },

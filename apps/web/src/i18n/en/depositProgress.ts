@@ -58,7 +58,7 @@ export const depositProgress = {
   /** The search for a deposit by its receipt, with a text for each outcome. */
   search: {
     title: 'Deposit missing?',
-    text: 'Money sent to the pay bill number is credited by itself. If it is missing, paste the whole message of M-PESA, or its receipt code.',
+    text: 'Money sent to the pay bill number is credited automatically. If it is missing, paste the whole message of M-PESA, or its receipt code.',
     submit: 'Find my deposit',
     noReceipt: 'This message has no receipt code. It has ten letters and digits and is at the beginning.',
     credited: (amount: string) => `Found: KES ${amount} has been added to your balance.`,

@@ -32,7 +32,7 @@ const auto = make('input', {
 const autoName = make(
   'label',
   { for: 'auto' },
-  say('Cash out by itself at'),
+  say('Cash out automatically at'),
   ' ',
   make('small', {}, say('such as 2.00, or off')),
 );

@@ -94,13 +94,13 @@ describe('the button of a bet', { tags: ['R-249'] }, () => {
   it('shows the target and what was cashed out', async () => {
     const shown = { autoCashOut: 90, cashedOut: { stake: 10, paid: 6.57 } };
     show({ 'bets.cashOutOffers': answerWith(offered(72.94)) }, shown);
-    expect(await screen.findByText('Cashes out by itself at KES 90.00')).toBeTruthy();
+    expect(await screen.findByText('Cashes out automatically at KES 90.00')).toBeTruthy();
     expect(screen.getByText('Cashed out: KES 6.57 for KES 10.00 of the stake')).toBeTruthy();
   });
 
   it('is missing for a freebet, and with an operator that offers no cash out', { tags: ['R-236'] }, async () => {
     const count = show({}, { isFreebet: true, autoCashOut: 5 });
-    await screen.findByText('Cashes out by itself at KES 5.00');
+    await screen.findByText('Cashes out automatically at KES 5.00');
     expect(screen.queryByRole('button')).toBeNull();
     expect(count('cashOutOffers')).toBe(0);
   });

@@ -99,6 +99,22 @@ describe('a deposit', () => {
     expect(contradictions()).toEqual(['paidTwice']);
   });
 
+  it('whose amount is reported a third way keeps the first difference and is counted', { tags: ['R-55'] }, async () => {
+    const id = await open('deposit');
+    await report(id, '0', { receipt: 'A4', amountCents: 40_000 });
+    for (const amountCents of [45_000, 47_000]) await report(id, '0', { receipt: 'A4', amountCents });
+    expect(await moved()).toEqual({ player: 40_000, provider: -45_000, suspense: 5_000 });
+    expect(contradictions()).toEqual(['amountDiffers', 'amountDiffers']);
+  });
+
+  it('that was paid twice keeps the first amount of the second movement', { tags: ['R-55'] }, async () => {
+    const id = await open('deposit');
+    await report(id, '0', { receipt: 'B4' });
+    for (const amountCents of [40_000, 50_000]) await report(id, '0', { receipt: 'B5', amountCents });
+    expect(await moved()).toEqual({ player: 40_000, provider: -80_000, suspense: 40_000 });
+    expect(contradictions()).toEqual(['paidTwice', 'amountDiffers']);
+  });
+
   it('that failed and was paid after all is credited and counted', { tags: ['R-53', 'R-55'] }, async () => {
     const id = await open('deposit');
     await report(id, '1032');
@@ -127,6 +143,14 @@ describe('a withdrawal', () => {
     expect(contradictions()).toEqual(['paidAfterRefund']);
     const [stored] = await database.db.select().from(payment).where(eq(payment.id, id));
     expect(stored).toMatchObject({ status: 'failed', receipt: 'D1' });
+  });
+
+  it('that was refunded and paid with two amounts keeps the first one in suspense', { tags: ['R-55'] }, async () => {
+    const id = await open('withdrawal');
+    await report(id, '2001');
+    for (const amountCents of [40_000, 50_000, 40_000]) await report(id, '0', { receipt: 'D2', amountCents });
+    expect(await moved()).toEqual({ player: 0, provider: 40_000, suspense: -40_000 });
+    expect(contradictions()).toEqual(['paidAfterRefund', 'amountDiffers']);
   });
 
   it('that was paid twice is booked twice, the second time against suspense', { tags: ['R-55'] }, async () => {

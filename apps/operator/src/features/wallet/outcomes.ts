@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
-import { post } from '../../ledger/post.ts';
+import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
 import type { Blocks } from '../../db/lockPlayer.ts';
@@ -240,9 +240,8 @@ async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
       : suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
   if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
   if (amountCents === null || amountCents === paidCents) return [];
-  // The first other amount is booked. Any further one leaves the booking to a person.
-  const { replayed } = await post(tx, differenceOf(payment, amountCents - paidCents, atMs));
-  if (!replayed) await updatePayment(tx, payment.id, { paidCents: amountCents });
+  const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));
+  if (booking === 'booked') await updatePayment(tx, payment.id, { paidCents: amountCents });
   return [contradiction(applied, 'amountDiffers')];
 }
 
@@ -253,6 +252,21 @@ async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
   return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
 }
 
+/**
+ * Books a movement that the payment does not explain, once. A movement that is booked with another amount stays as it is
+ * and is left to a person, because only the provider's statement shows which amount moved.
+ */
+async function bookUnexpected(tx: Db, transfer: Transfer): Promise<'booked' | 'repeated' | 'otherAmount'> {
+  try {
+    // A refused statement ends its transaction, so this one has a transaction of its own.
+    const { replayed } = await tx.transaction((inner) => post(inner, transfer));
+    return replayed ? 'repeated' : 'booked';
+  } catch (error) {
+    if (error instanceof OperationKeyConflict) return 'otherAmount';
+    throw error;
+  }
+}
+
 /** Books a movement that the payment does not explain. A repeated report books nothing and is not counted again. */
 async function suspend(
   applied: Applied,
@@ -261,8 +275,9 @@ async function suspend(
   kind: Contradiction,
 ): Promise<PaymentEvent[]> {
   const { tx, payment, atMs } = applied;
-  const { replayed } = await post(tx, unexpectedOf(payment, what, movedCents, atMs));
-  return replayed ? [] : [contradiction(applied, kind)];
+  const booking = await bookUnexpected(tx, unexpectedOf(payment, what, movedCents, atMs));
+  if (booking === 'repeated') return [];
+  return [contradiction(applied, booking === 'booked' ? kind : 'amountDiffers')];
 }
 
 async function applyFailed(applied: Applied): Promise<PaymentEvent[]> {

@@ -38,8 +38,8 @@ export const OBJECTIVES = [
     summary: 'First screens arrive without data',
     objective: 0.95,
     ratio: (w) =>
-      `sum(rate(ushindi_pages_total{outcome=~"overdue|failed|busy"}[${w}])) / sum(rate(ushindi_pages_total{outcome!="limited"}[${w}]))`,
-    badEvents: (w) => `sum(increase(ushindi_pages_total{outcome=~"overdue|failed|busy"}[${w}]))`,
+      `sum(rate(ushindi_pages_total{outcome=~"overdue|failed|busy|incomplete"}[${w}])) / sum(rate(ushindi_pages_total{outcome!="limited"}[${w}]))`,
+    badEvents: (w) => `sum(increase(ushindi_pages_total{outcome=~"overdue|failed|busy|incomplete"}[${w}]))`,
   },
 ];
 

@@ -5,7 +5,7 @@ import type { SharingStats } from '../live/index.ts';
 type EndTiming = (outcome: string) => void;
 
 /** 'page' and 'redirect' are rendered; all others are the page without data. 'limited': by the visitor's rate limit. */
-type PageOutcome = 'page' | 'redirect' | 'overdue' | 'failed' | 'busy' | 'limited';
+type PageOutcome = 'page' | 'incomplete' | 'redirect' | 'overdue' | 'failed' | 'busy' | 'limited';
 
 type CacheResult = 'hit' | 'miss' | 'stale';
 
@@ -118,7 +118,7 @@ function createCounters(registers: Registry[]) {
 function createPageMetrics(registers: Registry[]) {
   const outcomes = new Counter({
     name: 'ushindi_pages_total',
-    help: 'Public pages that the response cache did not have: rendered, or sent without data and why.',
+    help: 'Public pages that the response cache did not have: rendered, rendered without a part of their data (incomplete), or sent without data and why.',
     labelNames: ['outcome'],
     registers,
   });

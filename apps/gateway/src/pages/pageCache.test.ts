@@ -64,6 +64,22 @@ describe('rendered pages', () => {
     expect(world).toMatchObject({ rendered: 2, read: 1 });
   });
 
+  it('marks a page as incomplete while a query of it is not answered', async () => {
+    let answer: { data: number } | null = null;
+    const { cache } = start({
+      reads: {
+        read: async ({ queries }) => ({
+          queries: Object.fromEntries(queries.map(({ key }) => [key, answer])),
+          topics: {},
+        }),
+        track: () => ({ ...freshFor(0), run: (work) => work(), noteUncached: () => undefined }),
+      },
+    });
+    expect(await cache.get('/')).toMatchObject({ kind: 'page', isComplete: false });
+    answer = { data: 2 };
+    expect(await cache.get('/')).toMatchObject({ kind: 'page', isComplete: true });
+  });
+
   it('renders once for 2,000 visitors of the moment', async () => {
     const { show, world } = start();
     const bodies = await Promise.all(Array.from({ length: 2000 }, () => show()));

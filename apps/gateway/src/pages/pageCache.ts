@@ -7,7 +7,14 @@ import type { PageTracker, Reads, Wanted } from './reads.ts';
 
 /** A page for a visitor: its bytes, the address it redirects to, or the reason why the shell is sent. */
 type PageResult =
-  | { readonly kind: 'page'; readonly status: 200 | 404; readonly body: Buffer; readonly freshness: Freshness }
+  | {
+      readonly kind: 'page';
+      readonly status: 200 | 404;
+      readonly body: Buffer;
+      readonly freshness: Freshness;
+      /** Every query that the page needs was answered. An incomplete page has a place that the browser fills. */
+      readonly isComplete: boolean;
+    }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'overdue' | 'failed' | 'busy' };
 
@@ -90,10 +97,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const missing = new LRUCache<string, Entry>({ maxSize: options.maxMissingBytes, sizeCalculation: bytesOf });
   const flights = new Map<string, Flight>();
 
-  const resultOf = (page: RenderedPage, freshness: Freshness): PageResult =>
-    page.redirectTo === undefined
-      ? { kind: 'page', status: page.status, body: fill(page), freshness }
-      : { kind: 'redirect', to: page.redirectTo };
+  function resultOf(page: RenderedPage, { queries }: PageReads, freshness: Freshness): PageResult {
+    if (page.redirectTo !== undefined) return { kind: 'redirect', to: page.redirectTo };
+    const isComplete = Object.values(queries).every((result) => result !== null);
+    return { kind: 'page', status: page.status, body: fill(page), freshness, isComplete };
+  }
 
   function keep(url: string, entry: Entry): void {
     const isMissing = entry.result.kind === 'page' && entry.result.status === 404;
@@ -113,7 +121,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
     }
     options.onRendered((performance.now() - startMs) / 1000);
-    return { result: resultOf(page, tracker), wanted, readsJson: JSON.stringify(reads), renderedAtMs };
+    return { result: resultOf(page, reads, tracker), wanted, readsJson: JSON.stringify(reads), renderedAtMs };
   }
 
   async function refresh(url: string, tracker: PageTracker, budget: Budget): Promise<PageResult> {

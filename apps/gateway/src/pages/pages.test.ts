@@ -162,6 +162,16 @@ describe('rendered pages in the gateway', () => {
     expect(await text('/')).toContain('rendered');
   });
 
+  it('counts pages with all of their data, without a part of it, and without any', async () => {
+    // Every address but this one also reads a session, which pages must not.
+    await text('/live');
+    await text('/search?text=gor');
+    await text('/faqs');
+    const metrics = await text('/metrics');
+    for (const outcome of ['page', 'incomplete', 'failed'])
+      expect(metrics).toMatch(new RegExp(`ushindi_pages_total\\{outcome="${outcome}"\\} [1-9]`));
+  });
+
   it('starts a crashed rendering thread again', async () => {
     expect(await text('/country')).toBe(SHELL);
     await expect.poll(() => text('/search?text=again'), LONG).toContain('rendered');

@@ -95,7 +95,7 @@ async function resultFor(
   const onSettled = await admit(options, url, request);
   const result = onSettled === null ? LIMITED : await pages.get(url, language);
   await onSettled?.(result.kind === 'page' && result.status === 404 ? 'NOT_FOUND' : 'OK');
-  metrics.page(result.kind);
+  metrics.page(result.kind === 'page' && !result.isComplete ? 'incomplete' : result.kind);
   return result;
 }
 

@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 8_000;
 export async function until(what, isMet, withinMs = READY_WITHIN_MS) {
   const deadlineMs = Date.now() + withinMs;
   while (!(await isMet())) {
-    if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
+    if (Date.now() > deadlineMs) throw new Error(`not in time: ${typeof what === 'function' ? what() : what}`);
     await sleep(POLL_MS);
   }
 }

@@ -106,7 +106,9 @@ export class Provider {
     const url = String(body.CallBackURL ?? body.ResultURL);
     const number = this.payments.length + 1;
     const id = direction === 'deposit' ? `ws_CO_${number}` : String(body.OriginatorConversationID);
-    const payment = { direction, url, id, amount: Number(body.Amount), receipt: `R${String(number).padStart(7, '0')}` };
+    const phone = String(direction === 'deposit' ? body.PhoneNumber : body.PartyB);
+    const receipt = `R${String(number).padStart(7, '0')}`;
+    const payment = { direction, url, id, phone, amount: Number(body.Amount), receipt };
     this.payments.push(payment);
     if (result !== null) setTimeout(() => void this.report(payment, result).catch(() => undefined), 200);
     const named =

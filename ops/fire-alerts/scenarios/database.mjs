@@ -104,11 +104,11 @@ export const replicaBehind = {
     const reads = players.betting.map((player) => repeat(() => player.query('wallet.transactions', { page: 1 }), 100));
     return async () => {
       await end();
-      // What is replayed at once may cancel the statement that resumed it.
+      // What is replayed at once may cancel statements on the replica, this one and those that follow.
       await pause('pg_wal_replay_resume').catch(() => undefined);
       await until(
         'the replica replays',
-        async () => (await psql(product.replica.url, 'select pg_is_wal_replay_paused()')) === 'f',
+        async () => (await psql(product.replica.url, 'select pg_is_wal_replay_paused()').catch(() => null)) === 'f',
       );
       // Reads go on: otherwise nothing shows that the replica answers again.
       await sleep(15_000);

@@ -1,21 +1,35 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../players.mjs';
+import { until } from '../processes.mjs';
 
 const STAFF = ['--as', 'script'];
 const REASON = ['--reason', 'fire-alerts'];
 const NO_REPORT = { result: null };
 
-/** The newest payment at the provider after a call that begins one. */
-async function begun({ provider }, call) {
-  const known = provider.payments.length;
-  const { status, error } = await call();
-  if (provider.payments.length === known) throw new Error(`no payment began: ${status} ${error}`);
-  return provider.payments.at(-1);
+/**
+ * The payment at the provider that a player's call begins; scenarios run at once. The call is repeated while the gateway
+ * refuses it: its circuit to the operator stays open for a while after a scenario that cuts the network.
+ */
+async function begun({ provider }, player, call) {
+  const ofPlayer = () => provider.payments.filter(({ phone }) => phone.endsWith(player.phone.slice(1)));
+  const known = ofPlayer().length;
+  let refusal = '';
+  await until(
+    () => `a payment begins: ${refusal}`,
+    async () => {
+      const { status, error } = await call();
+      refusal = `${status} ${error}`;
+      return ofPlayer().length > known;
+    },
+  );
+  return ofPlayer().at(-1);
 }
 
-const deposit = (world, player, amount = 100) => begun(world, () => player.mutate('wallet.deposit', { amount }));
-const withdraw = (world, player, amount = 100) => begun(world, () => player.mutate('wallet.withdraw', { amount }));
+const deposit = (world, player, amount = 100) =>
+  begun(world, player, () => player.mutate('wallet.deposit', { amount }));
+const withdraw = (world, player, amount = 100) =>
+  begun(world, player, () => player.mutate('wallet.withdraw', { amount }));
 
 /** Runs calls while the provider treats new payments in a way, and then as before. */
 async function whileProvider(provider, direction, plot, work) {

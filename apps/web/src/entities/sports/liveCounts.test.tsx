@@ -1,7 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '#test/fakeApi.tsx';
-import { useLiveCount, useLiveSports, useReportListed } from './useSports.ts';
+import { useLiveSports, useReportListed } from './useLiveSports.ts';
+import { useLiveCount } from './useSports.ts';
 
 afterEach(() => vi.useRealTimers());
 

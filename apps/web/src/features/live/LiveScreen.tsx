@@ -12,7 +12,8 @@ import { useLiveLists, useLiveTopic } from '#entities/live/hooks.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
 import { MarketChips } from '#entities/sports/MarketChips.tsx';
 import { defaultMarketOf, useListChoice } from '#entities/sports/chosenSport.ts';
-import { useLiveSports, useReportListed, useSports } from '#entities/sports/useSports.ts';
+import { useLiveSports, useReportListed } from '#entities/sports/useLiveSports.ts';
+import { useSports } from '#entities/sports/useSports.ts';
 import { LiveList } from './LiveList.tsx';
 
 /** The matches in play, with odds that update as they are played. */

@@ -8,7 +8,7 @@ const POLL_MS = 50;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 8_000;
 
-/** Waits until a condition is met. @throws Error with `what` when it is not met in time */
+/** Waits until a condition is met. @throws Error with `what`, a text or a function that returns one, when it is not in time */
 export async function until(what, isMet, withinMs = READY_WITHIN_MS) {
   const deadlineMs = Date.now() + withinMs;
   while (!(await isMet())) {

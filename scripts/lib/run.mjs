@@ -7,16 +7,22 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a command with its output shown. Resolves with the exit code. A signal to this process interrupts the command and
- * all that it started, as Ctrl-C in a terminal does: SIGTERM alone would leave browsers and products behind.
+ * all that it started, as Ctrl-C in a terminal does: SIGTERM alone would leave browsers and products behind. When the
+ * command has ended, the signal ends this process.
  */
 export function show(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const options = { cwd, env: toolEnv(env), stdio: ['ignore', 'inherit', 'inherit'], detached: true };
     const child = spawn(command, args, options);
-    // A command that could not be started has no process id.
-    const interrupt = () => child.pid !== undefined && process.kill(-child.pid, 'SIGINT');
+    let received = null;
+    const interrupt = (signal) => {
+      received = signal;
+      // A command that could not be started has no process id.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+    };
     const end = (code) => {
       for (const signal of SIGNALS) process.off(signal, interrupt);
+      if (received !== null) process.kill(process.pid, received);
       resolve(code);
     };
     for (const signal of SIGNALS) process.on(signal, interrupt);

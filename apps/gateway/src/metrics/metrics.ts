@@ -4,7 +4,10 @@ import type { SharingStats } from '../live/index.ts';
 /** Ends a measurement with its outcome: 'OK' or the code of a failure. */
 type EndTiming = (outcome: string) => void;
 
-/** 'page' and 'redirect' are rendered; all others are the page without data. 'limited': by the visitor's rate limit. */
+/**
+ * 'page', 'incomplete' (without a part of its data) and 'redirect' are rendered; all others are the page without data.
+ * 'limited': by the visitor's rate limit.
+ */
 type PageOutcome = 'page' | 'incomplete' | 'redirect' | 'overdue' | 'failed' | 'busy' | 'limited';
 
 type CacheResult = 'hit' | 'miss' | 'stale';

@@ -20,7 +20,7 @@ export interface SharingSettings {
   readonly standaloneAfterMs: number;
   /** After handing a topic over; shorter than `standaloneAfterMs`, in case no other gateway acquires it. */
   readonly cooldownMs: number;
-  /** At most one handover in this time: while no gateway reaches the operator, gateways must not hand a topic on and on. */
+  /** At most one handover in this time: while no gateway reaches the operator, each would hand the topic over at once. */
   readonly handoverEveryMs: number;
 }
 

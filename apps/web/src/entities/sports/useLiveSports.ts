@@ -1,8 +1,16 @@
-import type { LiveCount, Sport as SportOnOffer } from '@ushindi/api-contract';
+import type { LiveCount } from '@ushindi/api-contract';
 import { useEffect } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
-import { type Listed, named, type Sport, staleMs, useFailureNotice, useListedCount, usePolling } from './useSports.ts';
+import {
+  type Listed,
+  type Sport,
+  staleMs,
+  useCountPolling,
+  useFailureNotice,
+  useListedCount,
+  withNames,
+} from './useSports.ts';
 
 /** A sport with its number of live matches. */
 export type LiveSport = Sport & { liveCount: number };
@@ -23,9 +31,6 @@ const countsOf = ({ bySport = [] }: LiveCount, listed: Listed | null): Readonly<
       .map(({ sportId, count }) => [sportId, sportId === listed?.sportId ? listed.count : count]),
   );
 
-const withCounts = (sports: readonly SportOnOffer[]): readonly LiveSport[] =>
-  sports.map(({ sportId, name, liveCount }) => ({ id: sportId, name, liveCount }));
-
 const listPollMs = 30_000;
 
 /**
@@ -36,21 +41,18 @@ const listPollMs = 30_000;
 export function useLiveSports(): readonly LiveSport[] {
   const { listed } = useListedCount();
   const select = (polled: LiveCount) => countsOf(polled, listed);
-  const live = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
+  const live = trpc.fixtures.liveCount.useQuery(undefined, { ...useCountPolling(), select });
   const counts = live.isError ? {} : (live.data ?? {});
   const isCounted = Object.keys(counts).length > 0;
   const everyMs = usePollMs(listPollMs);
   const { data: sports = [], isError } = trpc.sports.list.useQuery(undefined, {
     staleTime: staleMs,
-    select: withCounts,
     refetchInterval: isCounted ? false : everyMs,
   });
   useFailureNotice(isError);
-  if (!isCounted) return named(sports.filter(({ liveCount }) => liveCount > 0));
-  return named(
-    sports.flatMap((sport) => {
-      const liveCount = counts[sport.id];
-      return liveCount === undefined ? [] : [{ ...sport, liveCount }];
-    }),
-  );
+  const shown = sports.flatMap(({ sportId, name, liveCount: listCount }) => {
+    const liveCount = isCounted ? counts[sportId] : listCount || undefined;
+    return liveCount === undefined ? [] : [{ id: sportId, name, liveCount }];
+  });
+  return withNames(shown);
 }

@@ -53,21 +53,23 @@ export function useSports(): readonly Sport[] {
   }, [data]);
   const isHydrated = useHydrated();
   const [stored] = useState(storedSports.read);
-  return named(data ?? (isHydrated ? stored : fixedTable));
+  return withNames(data ?? (isHydrated ? stored : fixedTable));
 }
 
 /** The sports with their names in the page's language. */
-export const named = <Any extends Sport>(sports: readonly Any[]): readonly Any[] =>
+export const withNames = <Any extends Sport>(sports: readonly Any[]): readonly Any[] =>
   sports.map((sport) => ({ ...sport, name: messagesOf(names).sport(sport.name) }));
 
 const pollMs = 10_000;
 
-/** The number of live matches by sport as a list in view shows it. Newer than the polled counts. */
+/** The number of live matches of a sport, as a list in view shows it. Newer than the polled counts. */
 export type Listed = { sportId: number; count: number };
+
+/** The list in view, which useReportListed sets; null without one. */
 export const useListedCount = create<{ listed: Listed | null }>(() => ({ listed: null }));
 
-/** Polls the live counts while they are shown. */
-export const usePolling = () => {
+/** The options of a query of the live counts, which is polled while a component shows them. */
+export const useCountPolling = () => {
   const refetchInterval = usePollMs(pollMs);
   return { refetchInterval, staleTime: refetchInterval };
 };
@@ -85,6 +87,6 @@ function totalOf({ count, bySport }: LiveCount, listed: Listed | null): number {
 export function useLiveCount(): number {
   const { listed } = useListedCount();
   const select = (counts: LiveCount) => totalOf(counts, listed);
-  const { data = 0, isError } = trpc.fixtures.liveCount.useQuery(undefined, { ...usePolling(), select });
+  const { data = 0, isError } = trpc.fixtures.liveCount.useQuery(undefined, { ...useCountPolling(), select });
   return isError ? 0 : data;
 }

@@ -12,7 +12,7 @@ import { emptyDatabase } from '../../test/databases.ts';
 import { findMoneyFaults } from '../../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
-import { insertPayment, updatePayment } from './store.ts';
+import { insertPayment, setSecondProviderRef, updatePayment } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
 
 const CASH_KES = 10_000;
@@ -135,6 +135,26 @@ describe('a deposit', () => {
 });
 
 describe('a withdrawal', () => {
+  const statusOf = async (id: number) =>
+    (await database.db.select().from(payment).where(eq(payment.id, id))).map(({ status }) => status);
+
+  it('is decided by a report that names only the id of a lost response', { tags: ['R-53', 'R-55'] }, async () => {
+    const id = await open('withdrawal');
+    await report(id, '0', { receipt: 'D0', providerRefs: [`not-ref-${id}`, 'AG_1'] });
+    expect(await statusOf(id)).toEqual(['paid']);
+    expect(contradictions()).toEqual([]);
+  });
+
+  it('is not touched by a report that names another request', async () => {
+    const id = await open('withdrawal');
+    await setSecondProviderRef(database.db, id, 'AG_2');
+    await report(id, '0', { receipt: 'D3', providerRefs: ['other', 'another'] });
+    expect(await statusOf(id)).toEqual(['pending']);
+    expect(contradictions()).toEqual(['otherRequest']);
+    await report(id, '0', { receipt: 'D3', providerRefs: ['other', 'AG_2'] });
+    expect(await statusOf(id)).toEqual(['paid']);
+  });
+
   it('that was refunded and paid is not refunded twice; the loss is in suspense', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '2001');

@@ -134,10 +134,16 @@ async function withLockedPayment(
   for (const event of events) onEvent?.(event);
 }
 
-/** Whether a report names the payment's request by one of its ids. A side without ids does not contradict. */
-function isSameRequest({ providerRef, secondProviderRef }: Payment, { providerRefs }: PaymentOutcome): boolean {
-  const known = [providerRef, secondProviderRef].filter((ref) => ref !== null);
-  return known.length === 0 || providerRefs.length === 0 || providerRefs.some((ref) => known.includes(ref));
+/**
+ * Whether a report can be about the payment's request: it names one of its ids, or one side has none to compare. A
+ * withdrawal has the operator's own id before it is sent, and the provider's id only once the response has arrived. A
+ * report may name the provider's id alone, so without that id nothing contradicts. The address of the report has proven
+ * which payment it is about.
+ */
+function isSameRequest({ direction, providerRef, secondProviderRef }: Payment, { providerRefs }: PaymentOutcome): boolean {
+  const responseRef = direction === 'deposit' ? providerRef : secondProviderRef;
+  if (responseRef === null || providerRefs.length === 0) return true;
+  return providerRefs.some((ref) => ref === providerRef || ref === secondProviderRef);
 }
 
 function contradiction({ logger, payment, outcome }: Applied, kind: Contradiction): PaymentEvent {

@@ -55,7 +55,9 @@ export async function findPaymentFaults({ db }: Database, provider: ScriptedDara
   const stored = await db.select().from(payment).orderBy(payment.id);
   const pairs = stored.map((each) => ({ each, expected: expectedOf(each, known.get(each.id)) }));
   const faults = pairs.flatMap(({ each: { id, direction, status, nextQueryAt }, expected }) => [
-    ...(status === expected.status ? [] : [`${direction} ${id} is ${status} instead of ${expected.status}`]),
+    ...(status === expected.status
+      ? []
+      : [`${direction} ${id} is ${status} instead of ${expected.status}: ${JSON.stringify(known.get(id)?.plot)}`]),
     ...(nextQueryAt === null ? [] : [`${direction} ${id} is still queried`]),
   ]);
   const ids = new Set(stored.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ALWAYS, force, refusal, release } from '../support/faults.ts';
-import { PASSWORD, registeredPhone } from '../support/api.ts';
+import { createPlayer, PASSWORD, query, registeredPhone } from '../support/api.ts';
 import { playerTest as test, test as guestTest } from '../support/fixtures.ts';
 
 /** How a session ends, and which screen follows (docs/product/session.md). */
@@ -143,5 +143,34 @@ guestTest(
       await page.goto('about:blank', { waitUntil: 'commit' });
       await page.context().clearCookies();
     }
+  },
+);
+
+guestTest(
+  'keeps the session that a new password started, also when an older call is refused after it',
+  {
+    tag: ['@R-131', '@R-492'],
+  },
+  async ({ page }) => {
+    await createPlayer(page.request);
+    await page.goto('/change-password');
+    await page.getByLabel('Old password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill('Kifaru-1972');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Kifaru-1972');
+    // What a read carries that another tab sent just before the change.
+    const cookie = (await page.context().cookies())
+      .filter(({ name }) => name.startsWith('__Host-ushindi'))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const changed = page.waitForResponse(/account\.changePassword/);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await changed;
+    for (const name of ['account.session', 'wallet.balance']) {
+      const late = await page.request.get(`/trpc/${name}`, { headers: { cookie } });
+      expect([name, late.status()]).toEqual([name, 401]);
+    }
+    await page.goto('/my-account');
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+    expect(await query(page.request, 'account.session')).toMatchObject({ data: { signedIn: true } });
   },
 );

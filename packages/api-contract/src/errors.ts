@@ -107,6 +107,13 @@ export class DomainError extends Error {
   }
 }
 
+/**
+ * Whether a failure proves that the browser's session has ended. A call that was on its way while the browser got its next
+ * session is refused too, and must not end that one.
+ */
+export const endsSession = ({ code, details }: DomainErrorView): boolean =>
+  code === 'SESSION_EXPIRED' && details.reason?.kind !== 'sessionReplaced';
+
 /** A failure with a reason of ours: its message is the reason in English. */
 export function failureFor(
   code: ErrorCode,

@@ -2,7 +2,7 @@ import { TRPCError, initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { PlayerCaller } from './caller.ts';
 import type { Context } from './context.ts';
-import { DomainError, ERROR_TABLE, type DomainErrorView, failureFor } from './errors.ts';
+import { DomainError, ERROR_TABLE, type DomainErrorView, endsSession, failureFor } from './errors.ts';
 import type { ProcedureMeta } from './policy.ts';
 
 /** The client's view of an error: a DomainError whole, invalid input by its first issue, null for a bug. */
@@ -34,14 +34,14 @@ const t = initTRPC
 
 /**
  * Gives a thrown DomainError its tRPC code; the only place that does. It also ends the session when the operator
- * refuses the player's token or wants the phone verified (R-10).
+ * refuses the player's token or wants the phone verified (R-10), unless the browser has got a newer token meanwhile.
  */
 const domainErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof DomainError)) return result;
   const { cause } = result.error;
   const isUnverified = cause.code === 'NEEDS_VERIFICATION' && ctx.caller.session !== null;
-  if (cause.code === 'SESSION_EXPIRED' || isUnverified) ctx.session.end();
+  if (endsSession(cause) || isUnverified) ctx.session.end();
   throw new TRPCError({ code: ERROR_TABLE[cause.code], message: cause.message, cause });
 });
 

@@ -18,7 +18,12 @@ export type Answered = {
   httpStatus: number;
   code: string;
   message?: string;
-  data: { code: number; message: string; data: Record<string, unknown> & { result?: Record<string, unknown>[] } };
+  data: {
+    code: number;
+    message: string;
+    reason?: { kind: string };
+    data: Record<string, unknown> & { result?: Record<string, unknown>[] };
+  };
 };
 
 export type Player = { phone: string; token: string };

@@ -327,6 +327,15 @@ describe('a change of the password', () => {
     expect((await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' })).data.code).toBe(400);
   });
 
+  it('reports its own session as replaced for a minute', { tags: ['R-492'] }, async () => {
+    const other = await login();
+    await changePassword({});
+    const reasonOf = async (token: string) => (await operator.get('/profile/v1/balance', token)).data.reason?.kind;
+    expect([await reasonOf(player.token), await reasonOf(other)]).toEqual(['sessionReplaced', 'sessionExpired']);
+    operator.clock.nowMs += 60_000;
+    expect(await reasonOf(player.token)).toBe('sessionExpired');
+  });
+
   it.each([
     [{ old_password: 'wrong' }, 'Your old password is wrong.'],
     [{ passwordre: 'other' }, 'Passwords do not match'],

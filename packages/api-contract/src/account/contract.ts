@@ -117,7 +117,10 @@ export type AccountPort = {
   selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<z.infer<typeof startedExclusion>>;
   /** Ends the session at the operator. Does nothing for one that has ended. */
   logout(caller: PlayerCaller): Promise<void>;
-  /** Why the operator has ended the session, or null, and the latest sign-in on a new device since its start. */
+  /**
+   * Why the operator has ended the session, or null, and the latest sign-in on a new device since its start.
+   * @throws DomainError SESSION_EXPIRED if the browser has got a newer session meanwhile.
+   */
   checkSession(caller: PlayerCaller): Promise<{ endedBecause: EndReason | null; newDevice: SignInOnDevice | null }>;
   /** The player's open sessions, the last used first. */
   sessions(caller: PlayerCaller): Promise<Sessions>;

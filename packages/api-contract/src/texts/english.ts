@@ -63,6 +63,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   tooManySignIns: 'Too many people are signing in right now. Please try again in a few seconds.',
   loginRequired: 'Please log in to continue.',
   sessionExpired: 'Session expired. Please log in again.',
+  sessionReplaced: 'Your password was changed a moment ago. Please try again.',
   sessionEndedByExclusion: ({ untilMs }) => `${exclusionText(untilMs)} Log in again to withdraw or to see your bets.`,
   exclusionPeriodMissing: 'Please select a period for exclusion.',
   exclusionPeriodUnknown: 'Invalid exclusion period selected.',

@@ -44,6 +44,7 @@ const OF_ACCOUNTS = {
   tooManySignIns: {},
   loginRequired: {},
   sessionExpired: {},
+  sessionReplaced: {},
   sessionEndedByExclusion: exclusion,
   exclusionPeriodMissing: {},
   exclusionPeriodUnknown: {},

@@ -6,6 +6,10 @@ let app: TestApp;
 useTestApp((started) => (app = started), { fresh: 'gateway' });
 
 const ENDED = { ...refusal(401, 'Session expired. Please log in again.'), status: 401 };
+const REPLACED = {
+  status: 401,
+  json: { code: 401, message: 'Please try again.', reason: { kind: 'sessionReplaced' } },
+};
 const CHROME =
   'Mozilla/5.0 (Linux; Android 13; TECNO BF7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36';
 const lastCall = () => app.upstream.received.at(-1);
@@ -63,6 +67,17 @@ describe('account.session', () => {
       message: 'Session expired. Please log in again.',
     });
     expect(cookieSet(response)).toBe('');
+  });
+
+  it('keeps the cookie and fails while the browser gets its next session', { tags: ['R-492'] }, async () => {
+    app.upstream.on('GET /acc/v1/session', REPLACED);
+    app.upstream.on('GET /profile/v1/balance', REPLACED);
+    const cookie = await app.signedIn();
+    for (const name of ['account.session', 'wallet.balance']) {
+      const response = await app.query(name, undefined, cookie).expect(401);
+      expect(domainOf(response)).toMatchObject({ code: 'SESSION_EXPIRED', details: { reason: REPLACED.json.reason } });
+      expect(cookieSet(response)).toBeUndefined();
+    }
   });
 
   it.each([

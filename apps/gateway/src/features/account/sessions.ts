@@ -1,5 +1,6 @@
 import {
   DomainError,
+  endsSession,
   type AccountPort,
   type EndReason,
   type ErrorCode,
@@ -49,7 +50,9 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
         const { data } = await upstream.one(accountCalls.session, { caller, fallback: '' });
         return { endedBecause: null, newDevice: data.new_device ? signInOf(data.new_device) : null };
       } catch (error) {
-        if (isFailure(error, 'SESSION_EXPIRED')) return { endedBecause: endReasonOf(error), newDevice: null };
+        if (error instanceof DomainError && endsSession(error))
+          return { endedBecause: endReasonOf(error), newDevice: null };
+        if (isFailure(error, 'SESSION_EXPIRED')) throw error;
         // Without an answer the cookie counts, because every other call of a player is decided by the operator too.
         if (error instanceof DomainError) return { endedBecause: null, newDevice: null };
         throw error;

@@ -102,7 +102,7 @@ export const textHour = pgTable('text_hour', {
 });
 
 /** Why a session ended before its time. */
-export const SESSION_ENDS = ['logout', 'password', 'exclusion', 'restriction', 'staff'] as const;
+export const SESSION_ENDS = ['logout', 'password', 'replaced', 'exclusion', 'restriction', 'staff'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /**
@@ -141,7 +141,10 @@ export const session = pgTable(
     endReason: text('end_reason', { enum: SESSION_ENDS }),
   },
   (table) => [
-    check('session_end_reason', sql`${table.endReason} in ('logout', 'password', 'exclusion', 'restriction', 'staff')`),
+    check(
+      'session_end_reason',
+      sql`${table.endReason} in ('logout', 'password', 'replaced', 'exclusion', 'restriction', 'staff')`,
+    ),
     check('session_end', sql`(${table.endedAt} is null) = (${table.endReason} is null)`),
     index('session_account').on(table.accountId),
     index('session_expiry').on(table.expiresAt),

@@ -215,7 +215,7 @@ export class AccountService {
    * @throws OperatorError INVALID for a wrong old password or a new one that cannot be used; OVERLOADED.
    */
   async changePassword(
-    { accountId, phone, origin }: SignedInPlayer,
+    { accountId, phone, sessionHash, origin }: SignedInPlayer,
     wanted: { old: string; password: string; repeated: string },
     device: Device,
   ) {
@@ -234,6 +234,7 @@ export class AccountService {
     const started = await db.transaction(async (tx) => {
       requireSamePassword(await lockAccount(tx, accountId), found, wrongOldPassword);
       await updateAccount(tx, accountId, { passwordHash });
+      await endSessions(tx, { hash: sessionHash }, { accountId, reason: 'replaced', nowMs: nowMs() });
       await endSessions(tx, 'all', { accountId, reason: 'password', nowMs: nowMs() });
       await this.#record(tx, { ...event, outcome: 'done' });
       return sessions.start(tx, found, device, 'password');

@@ -13,7 +13,7 @@ import { type Device, originOf } from './device.ts';
 import {
   countNewDevices,
   endSessions,
-  exclusionThatEnded,
+  endOf,
   findPlayer,
   listSessions,
   newestOnNewDevice,
@@ -45,6 +45,8 @@ type Grant = {
   exclusion: ActiveExclusion | null;
 };
 
+/** Calls that a browser sent with a session before it got the next one arrive within this time. */
+const REPLACED_MS = 60_000;
 /** Text messages about new devices that an account gets in a day. */
 const MAX_MESSAGES_PER_DAY = 5;
 const DAY_MS = 24 * 60 * 60_000;
@@ -101,7 +103,8 @@ export class SessionService {
   /**
    * The player of an access token; null if it is unknown, ended or expired. Stores the use of the session, unless the call
    * is one that a page makes while the player is away.
-   * @throws OperatorError UNAUTHORIZED that names the exclusion which ended the session, while it is active (R-141)
+   * @throws OperatorError UNAUTHORIZED that names the exclusion which ended the session, while it is active (R-141), or says
+   *   that the session was replaced a moment ago, so that the browser has a newer one (R-126)
    */
   async authenticate(token: string, isUse = true): Promise<SessionPlayer | null> {
     const { db, nowMs } = this.#deps;
@@ -111,9 +114,12 @@ export class SessionService {
       if (isUse) await this.storeUse({ sessionHash: player.sessionHash, lastUsedAt });
       return player;
     }
-    const exclusion = exclusionOf(await exclusionThatEnded(db, token), nowMs());
-    if (exclusion === null) return null;
-    throw new OperatorError('UNAUTHORIZED', { ...exclusion, kind: 'sessionEndedByExclusion' });
+    const end = await endOf(db, token);
+    const exclusion = end?.reason === 'exclusion' ? exclusionOf(end.excludedUntil, nowMs()) : null;
+    if (exclusion !== null) throw new OperatorError('UNAUTHORIZED', { ...exclusion, kind: 'sessionEndedByExclusion' });
+    if (end?.reason === 'replaced' && nowMs() - end.endedAt.getTime() < REPLACED_MS)
+      throw new OperatorError('UNAUTHORIZED', { kind: 'sessionReplaced' });
+    return null;
   }
 
   /** Stores the use of a session by another token, such as a game's. */

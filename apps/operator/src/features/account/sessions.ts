@@ -74,14 +74,18 @@ export async function findPlayer(
   return { player: { ...player, sessionHash }, lastUsedAt };
 }
 
-/** Whether an exclusion ended the session of a token, and until when its player is excluded; null if none did. */
-export async function exclusionThatEnded(db: Db, token: string): Promise<Date | null> {
+/** How the session of a token ended before its expiry, and the exclusion of its player; null if it did not. */
+export async function endOf(
+  db: Db,
+  token: string,
+): Promise<{ reason: SessionEnd; endedAt: Date; excludedUntil: Date | null } | null> {
   const [found] = await db
-    .select({ excludedUntil: account.excludedUntil })
+    .select({ reason: session.endReason, endedAt: session.endedAt, excludedUntil: account.excludedUntil })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(eq(session.tokenHash, hashToken(token)), eq(session.endReason, 'exclusion')));
-  return found?.excludedUntil ?? null;
+    .where(eq(session.tokenHash, hashToken(token)));
+  if (found === undefined || found.reason === null || found.endedAt === null) return null;
+  return { ...found, reason: found.reason, endedAt: found.endedAt };
 }
 
 /**

@@ -140,7 +140,10 @@ async function withLockedPayment(
  * report may name the provider's id alone, so without that id nothing contradicts. The address of the report has proven
  * which payment it is about.
  */
-function isSameRequest({ direction, providerRef, secondProviderRef }: Payment, { providerRefs }: PaymentOutcome): boolean {
+function isSameRequest(
+  { direction, providerRef, secondProviderRef }: Payment,
+  { providerRefs }: PaymentOutcome,
+): boolean {
   const responseRef = direction === 'deposit' ? providerRef : secondProviderRef;
   if (responseRef === null || providerRefs.length === 0) return true;
   return providerRefs.some((ref) => ref === providerRef || ref === secondProviderRef);

@@ -71,6 +71,7 @@ export const refusals: RefusalTexts = {
   tooManySignIns: 'Watu wengi wanaingia sasa. Tafadhali jaribu tena baada ya sekunde chache.',
   loginRequired: 'Tafadhali ingia ili uendelee.',
   sessionExpired: 'Muda wako wa kuingia umeisha. Tafadhali ingia tena.',
+  sessionReplaced: 'Nenosiri lako limebadilishwa sasa hivi. Tafadhali jaribu tena.',
   sessionEndedByExclusion: ({ untilMs }) => `${excluded(untilMs)} Ingia tena ili utoe pesa au uone beti zako.`,
   exclusionPeriodMissing: 'Tafadhali chagua muda wa kujizuia.',
   exclusionPeriodUnknown: 'Muda uliochagua si sahihi.',

@@ -91,6 +91,15 @@ describe('the API', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('retries a read that was sent with a replaced session, and ends no session', { tags: ['R-492'] }, async () => {
+    const replaced = () => refusal('SESSION_EXPIRED', 'Again.', { reason: { kind: 'sessionReplaced' } });
+    const answers = [replaced, () => ({ balance: 3, bonus: 0 })];
+    const { sessionsLost, wrapper } = fakeApi({ 'wallet.balance': () => answers.shift()?.() });
+    const { result } = renderHook(() => trpc.wallet.balance.useQuery(undefined, { retryDelay: 0 }), { wrapper });
+    await waitFor(() => expect(result.current.data).toEqual({ balance: 3, bonus: 0 }));
+    expect(sessionsLost).toEqual([]);
+  });
+
   it('reads a refusal with its code, message and details', async () => {
     const { calls, sessionsLost, wrapper } = fakeApi({
       'fixtures.match': () => refusal('NOT_FOUND', 'No such match.', { accNo: '7' }),

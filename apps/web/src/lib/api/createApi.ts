@@ -4,7 +4,7 @@ import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import type { AppRouter } from '@ushindi/api-contract';
 import { noteServerClock } from '#lib/serverClock.ts';
 import { takeEarly } from './earlySession.ts';
-import { isNetworkFailure, type SessionLoss, sessionLossIn } from './errors.ts';
+import { isNetworkFailure, isOutdated, type SessionLoss, sessionLossIn } from './errors.ts';
 import { noteSuccess, noteFailure } from './maintenance.ts';
 import { onReturn } from './onReturn.ts';
 import { timeoutLink } from './timeouts.ts';
@@ -92,7 +92,7 @@ function createQueryClient(onSessionLost: ApiOptions['onSessionLost']): QueryCli
       queries: {
         staleTime: FRESH_FOR_MS,
         refetchOnWindowFocus: onReturn.whenStale,
-        retry: (failures, error) => failures < 1 && isNetworkFailure(error),
+        retry: (failures, error) => failures < 1 && (isNetworkFailure(error) || isOutdated(error)),
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchInterval: whileFailing,

@@ -37,9 +37,18 @@ export function referenceOf(error: unknown): string | null {
  */
 export type SessionLoss = { why: 'lost'; message: string; toLogin?: true } | { why: 'unverified'; message: string };
 
+/**
+ * Whether a call was sent with a session that this browser has replaced meanwhile, such as by a new password in another
+ * tab. Sent again, it has the newer session.
+ */
+export function isOutdated(error: unknown): boolean {
+  return domainErrorOf(error)?.details.reason?.kind === 'sessionReplaced';
+}
+
 /** The end of the session if the error reports one; otherwise null. */
 export function sessionLossIn(error: unknown): SessionLoss | null {
   const domain = domainErrorOf(error);
+  if (isOutdated(error)) return null;
   switch (domain?.code) {
     case 'UNAUTHORIZED':
       return { why: 'lost', message: '' };

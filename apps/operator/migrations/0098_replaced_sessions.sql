@@ -1,0 +1,2 @@
+ALTER TABLE "session" DROP CONSTRAINT "session_end_reason";--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_end_reason" CHECK ("session"."end_reason" in ('logout', 'password', 'replaced', 'exclusion', 'restriction', 'staff'));

@@ -2,7 +2,7 @@
 //   unit      unit and procedure tests of all packages
 //   browser   browser tests against the real product
 //   quick     unit tests without the slow files, for use while editing
-//   postgres  the operator's tests with every database on a real PostgreSQL (a full run covers this in part)
+//   embedded  the operator's tests with every database embedded (a full run uses PostgreSQL where there is one)
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { fail, log, secondsSince } from './lib/log.mjs';
@@ -51,9 +51,9 @@ function runQuick() {
   return runVitest(SLOW_FILES.map((glob) => `--exclude=${at(glob)}`));
 }
 
-function runPostgres() {
-  log('running the tests of the operator on PostgreSQL ...');
-  return runVitest(['--project=@ushindi/operator'], { TEST_DATABASE: 'postgres' });
+function runEmbedded() {
+  log('running the tests of the operator on the embedded database ...');
+  return runVitest(['--project=@ushindi/operator'], { TEST_DATABASE: 'embedded' });
 }
 
 async function runBrowser() {
@@ -66,7 +66,7 @@ async function runBrowser() {
   });
 }
 
-const PARTS = { unit: [runUnit], browser: [runBrowser], quick: [runQuick], postgres: [runPostgres] };
+const PARTS = { unit: [runUnit], browser: [runBrowser], quick: [runQuick], embedded: [runEmbedded] };
 const part = process.argv[2];
 const runs = part === undefined ? [runUnit, runBrowser] : PARTS[part];
 if (runs === undefined) fail(`there is no part '${part}'; name ${Object.keys(PARTS).join(', ')} or none.`);

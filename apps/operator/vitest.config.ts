@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { suite } from '../../vitest.suite.ts';
 
@@ -6,6 +7,8 @@ export default defineConfig({
     ...suite,
     // Files share processes: importing the operator anew for each file takes longer than most tests.
     isolate: false,
+    // Some files wait for processes that they kill and restart, so one more than there are cores runs at a time.
+    maxWorkers: availableParallelism() + 1,
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/cheapHashes.ts'],
     globalSetup: ['src/test/globalSetup.ts'],

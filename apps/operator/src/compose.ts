@@ -3,7 +3,7 @@ import { type RulesAt, rulesOf } from '@ushindi/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, type Routes } from './app.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, systemWait, type Wait } from './clock.ts';
 import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
 import { historyOf } from './compose/history.ts';
 import { composePrizes } from './compose/prizes.ts';
@@ -21,7 +21,7 @@ import { createAutoCashOut } from './features/bets/cashOut/target.ts';
 import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
-import { createLiveDelay, systemWait, type Wait } from './features/bets/liveDelay.ts';
+import { createLiveDelay } from './features/bets/liveDelay.ts';
 import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { awaitedMatches } from './features/bets/store.ts';
@@ -134,7 +134,15 @@ const BONUS_EXPIRY_INTERVAL_MS = 10_000;
  * Wires all services, routes and jobs.
  * @throws ConfigError if the data was created under another seed, or a key is missing or another one.
  */
-export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
+export async function compose({
+  config,
+  logger,
+  database,
+  nowMs,
+  random,
+  wait = systemWait,
+  ...given
+}: RuntimeDeps): Promise<Operator> {
   const { db } = database;
   const rulesAt = rulesOf(config.rulesProfile);
   const deps = { db, nowMs, random, logger };
@@ -168,10 +176,10 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const ageProof = composeAgeProof({ ...deps, rulesAt, authenticate }, config, keys, given.wrapRegister);
 
   const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
-  const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt });
+  const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt, wait });
   const push = createPush({ ...deps, ...pushParts(config, keys, metrics), book, authenticate });
 
-  const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
+  const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait });
   const gameHistory = (of: Db) => withTickets(of, games.history(of));
   const prizes = composePrizes({ ...deps, rulesAt, book, authenticate });
   const api: Routes[] = [

@@ -34,7 +34,10 @@ afterAll(async () => {
 /** A database whose tables a test may change as their owner, who may do what the operator may not. */
 export type OwnedDatabase = Database & { asOwner<T>(work: (tx: Db) => Promise<T>): Promise<T> };
 
-/** A migrated, empty database: embedded, or on a real PostgreSQL with TEST_DATABASE=postgres. `close` is required. */
+/**
+ * A migrated, empty database: on a real PostgreSQL, or embedded without one and with TEST_DATABASE=embedded. `close` is
+ * required.
+ */
 export async function emptyDatabase(): Promise<OwnedDatabase> {
   const reusable = closed.pop() ?? (await (inject('onPostgres') ? reusablePostgres() : reusableMemory()));
   const close = async (): Promise<void> => {

@@ -37,9 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = path.join(folder, 'template.tar');
   await writeTemplate(template);
   project.provide('template', template);
-  project.provide('postgresUrl', await findPostgres());
+  const foundUrl = await findPostgres();
+  project.provide('postgresUrl', foundUrl);
   project.provide('hasPgBouncer', findPgBouncer());
-  project.provide('onPostgres', process.env.TEST_DATABASE === 'postgres');
+  project.provide('onPostgres', foundUrl !== null && process.env.TEST_DATABASE !== 'embedded');
   project.provide('kills', Number(process.env.OPERATOR_KILLS ?? 5));
   project.provide('model', modelRun(process.env));
   project.provide('recordRelease', process.env.OPERATOR_RECORD_RELEASE === '1');

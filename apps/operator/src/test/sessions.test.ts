@@ -152,11 +152,11 @@ describe('the end of a session', { tags: ['T-05'] }, () => {
     for (;;) {
       const playRequest = await game.playRequest(10, '');
       if ((await game.play(playRequest)).data.state !== 'open') continue;
+      operator.waits.hold();
       const watched = game.watch(playRequest);
-      // The first read happens before the wait begins, the second after the logout.
-      await operator.balance(player);
+      await vi.waitFor(() => expect(operator.waits.delays).toHaveLength(1));
       await logOut();
-      operator.clock.nowMs += HOUR_MS;
+      operator.waits.end();
       expect((await watched).httpStatus).toBe(401);
       return;
     }

@@ -79,8 +79,10 @@ describe('an operator with more guesses than it can hash', { tags: ['R-140', 'T-
 
   it('refuses those that waited too long with "try again"', async () => {
     const held = heldHashing();
-    const guesses = ['one', 'two', 'three'].map((password) => login(password));
-    const refusals = await Promise.all(guesses.slice(1));
+    const first = login('one');
+    // On a PostgreSQL the calls would reach the queue in any order.
+    await vi.waitFor(() => expect(held.started).toEqual(['one']));
+    const refusals = await Promise.all([login('two'), login('three')]);
     const refusal = {
       code: 429,
       message: 'Too many people are signing in right now. Please try again in a few seconds.',
@@ -89,7 +91,7 @@ describe('an operator with more guesses than it can hash', { tags: ['R-140', 'T-
     };
     expect(refusals).toEqual([refusal, refusal]);
     await held.finishOne();
-    expect(await guesses[0]).toMatchObject({ code: 400 });
+    expect(await first).toMatchObject({ code: 400 });
     expect(held.started).toEqual(['one']);
   });
 

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { isBookingCode, type RulesAt } from '@ushindi/shared';
-import type { Clock } from '../../clock.ts';
+import type { Clock, Wait } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { blocksOf } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -9,12 +8,6 @@ import type { TokenBearer } from '../../http/serve.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { checkSlip, type PlaceRequest, requireAccepted } from './slip.ts';
 import { findByIdempotencyKey } from './store.ts';
-
-/** Waits for a number of milliseconds; rejects as soon as the signal aborts. */
-export type Wait = (delayMs: number, signal: AbortSignal) => Promise<unknown>;
-
-/** Waits with the system's timers. */
-export const systemWait: Wait = (delayMs, signal) => setTimeout(delayMs, undefined, { signal });
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; rulesAt: RulesAt; delayMs: number; wait: Wait };
 

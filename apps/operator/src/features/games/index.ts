@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Routes } from '../../app.ts';
 import type { GameSettings } from './settings.ts';
+import type { Wait } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import type { Key } from '../../keys/keys.ts';
@@ -11,7 +11,7 @@ import { assetRoutes } from './assets.ts';
 import { roundDrawRoutes } from './drawRoutes.ts';
 import { gameHistory } from './history.ts';
 import type { LaunchDeps } from './launch.ts';
-import { playRoutes, type StoreUse, type Wait } from './playRoutes.ts';
+import { playRoutes, type StoreUse } from './playRoutes.ts';
 import { gamesRoutes } from './routes.ts';
 import { cleanUpSessions } from './sessions.ts';
 import { WalletRounds } from './walletRounds.ts';
@@ -23,22 +23,17 @@ type Deps = Omit<LaunchDeps, 'publicUrl'> & {
   /** The key of the server seeds. */
   key: Key;
   storeUse: StoreUse;
+  wait: Wait;
 };
 
 /** What the rest of the operator uses of the games. */
 type Games = { api: Routes[]; open: Routes[]; jobs: Job[]; history: (db: Db) => GameHistory };
 
-/** Resolves early when the signal aborts. The timer does not keep the process alive. */
-const wait: Wait = (durationMs, signal) =>
-  setTimeout(durationMs, undefined, { signal, ref: false }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
-
 const SETTLE_INTERVAL_MS = 2_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
 /** Wires the games. */
-export function createGames({ settings, key, authenticate, storeUse, logger, ...deps }: Deps): Games {
+export function createGames({ settings, key, authenticate, storeUse, wait, logger, ...deps }: Deps): Games {
   const { db, nowMs, rulesAt } = deps;
   const { publicUrl, parentOrigins, rtpPercent } = settings;
   const gameConfig = { key, rtpPercent };

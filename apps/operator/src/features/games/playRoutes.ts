@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock, Wait } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { success } from '../../http/envelope.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -12,9 +12,6 @@ import { MAX_WIN_CENTS } from '@ushindi/draws/games/maxWin';
 import { type GameConfig, offerOf, type RoundView, type GameSession } from './round.ts';
 import { findSession } from './sessions.ts';
 import type { PlayerSession, WalletRounds } from './walletRounds.ts';
-
-/** Resolves after a time, or as soon as the signal aborts. */
-export type Wait = (durationMs: number, signal: AbortSignal) => Promise<unknown>;
 
 type Deps = {
   db: Db;
@@ -89,8 +86,11 @@ async function watch({ readStatus, readAgain, wait, response }: Watch): Promise<
   if (endsInMs <= 0) return view;
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
-  await wait(Math.min(endsInMs, WATCH_MS), disconnected.signal);
-  return disconnected.signal.aborted ? view : (await readAgain()).view;
+  const { signal } = disconnected;
+  await wait(Math.min(endsInMs, WATCH_MS), signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return signal.aborted ? view : (await readAgain()).view;
 }
 
 type Handle<Body extends z.ZodType> = (

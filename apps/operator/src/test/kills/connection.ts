@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { MortalOperator } from './mortalOperator.ts';
 
 const registered = z.object({ acc_no: z.string() });
 const signedIn = z.object({ acc_data: z.object({ access_token: z.string() }) });
 const envelope = z.object({ data: z.object({ code: z.number(), data: z.unknown().optional() }) });
+
+/** Repeating without a pause would take the processor that the database recovers with. */
+const RETRY_MS = 10;
 
 export type Answer = { code: number; data?: unknown };
 
@@ -99,6 +103,7 @@ export class Connection {
       if (!(error instanceof TypeError)) throw error;
     }
     this.counts.unknown += 1;
+    await setTimeout(RETRY_MS);
     return null;
   }
 }

@@ -244,6 +244,28 @@ describe('search by receipt', () => {
     expect(await operator.balance(player)).toBe(300_050);
   });
 
+  it('counts as a deposit of its day, for the limit of a day and the limits of the player', {
+    tags: ['R-76', 'R-147', 'A-272'],
+  }, async () => {
+    const large = [1, 2].map(() => lost({ amountCents: 15_000_000 }));
+    for (const sent of large) await payBill().confirm(sent);
+    for (const { receipt } of large) expect((await find(receipt)).data).toMatchObject({ outcome: 'credited' });
+    const sent = lost({ amountCents: 5_000 });
+    await payBill().confirm(sent);
+    expect((await find(sent.receipt)).code).toBe(422);
+    expect(await payBill().validate(paid({ amountCents: 5_000 }))).toBe('invalidAmount');
+    expect((await operator.post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)).data.code).toBe(422);
+    operator.clock.nowMs += DAY_MS;
+    const limit = { kind: 'deposit', period: 'day', amount: 80 };
+    expect((await operator.post('/profile/v1/limits', limit, player.token)).data.code).toBe(200);
+    expect((await find(sent.receipt)).data).toMatchObject({ outcome: 'credited' });
+    const again = lost({ amountCents: 5_000 });
+    await payBill().confirm(again);
+    expect((await find(again.receipt)).code).toBe(422);
+    expect((await operator.post('/profile/v1/deposit', { amount: 40, desc: '' }, player.token)).data.code).toBe(422);
+    expect(await operator.balance(player)).toBe(300_050);
+  });
+
   it.each(['', 'short', "NLJ7RT61S'", 'nlj7rt61sv', 5, null])('refuses %j', async (receipt) => {
     expect((await find(receipt as string)).code).toBe(400);
   });

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, ledgerEntry, payBillPayment } from '../../db/schema/index.ts';
 import { isBlocked, mayPlayAtAge } from '../../http/exclusion.ts';
-import { exceededLimit } from '../../http/playerLimits.ts';
+import { depositedSince, exceededLimit } from '../../http/playerLimits.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
@@ -14,7 +14,7 @@ import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts'
 import { PAID } from '../../ports/paymentResults.ts';
 import { applyPromptReceipt, returnCodeOf, returnDeposit } from './outcomes.ts';
 import { isPayer } from './payer.ts';
-import { findDepositByReceipt, insertPaidDeposit, movedSince } from './store.ts';
+import { findDepositByReceipt, insertPaidDeposit } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
@@ -99,7 +99,7 @@ async function reasonAgainst(
 ): Promise<Reason | null> {
   if (isBlocked(blocks, nowMs) || !mayPlayAtAge(blocks, rulesAt(nowMs))) return 'blocked';
   const { maxPerTransaction, maxPerDay } = depositLimitsAt(nowMs);
-  const todayCents = await movedSince(db, id, 'deposit', nairobiDayStart(nowMs));
+  const todayCents = await depositedSince(db, id, nairobiDayStart(nowMs));
   if (amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100) return 'overLimit';
   const exceeded = await exceededLimit(db, id, { what: 'deposit', amountCents }, nowMs);
   return exceeded === null ? null : 'overLimit';

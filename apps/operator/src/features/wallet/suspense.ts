@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { account, ledgerEntry } from '../../db/schema/index.ts';
+import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
 import { isPayer } from './payer.ts';
@@ -134,6 +134,10 @@ async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferS
   if (!origin?.is_deposit || entry.amountCents <= 0) return 0;
   return depositTaxCents(entry.amountCents, rulesAt(Number(origin.at_ms)).walletTaxes.depositPercent);
 }
+
+/** Whether somebody was given the money of a suspense entry. */
+export const isResolved = async (tx: Db, entryId: number): Promise<boolean> =>
+  (await tx.$count(ledgerTransfer, eq(ledgerTransfer.operationKey, `suspense_resolution:${entryId}`))) > 0;
 
 async function isResolution(tx: Db, { transferId }: { transferId: number }): Promise<boolean> {
   const [transfer] = await rowsOf<{ kind: string }>(tx, sql`select kind from ledger_transfer where id = ${transferId}`);

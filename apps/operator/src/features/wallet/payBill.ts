@@ -48,8 +48,13 @@ async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Pro
 async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
   const { db, nowMs, logger, rulesAt, onEvent } = deps;
   const prompt = promptIn(paid.accountReference);
-  if (prompt !== null && (await applyPromptReceipt(deps, prompt, paid))) return;
-  const events = await db.transaction((tx) => book(tx, rulesAt, paid, prompt !== null, nowMs()));
+  // In one transaction, so that the prompt's own report of the same movement waits until it is booked.
+  const events = await db.transaction(async (tx) => {
+    const seen: PaymentEvent[] = [];
+    const inside = { ...deps, db: tx, onEvent: (event: PaymentEvent) => void seen.push(event) };
+    if (prompt !== null && (await applyPromptReceipt(inside, prompt, paid))) return seen;
+    return book(tx, rulesAt, paid, prompt !== null, nowMs());
+  });
   for (const event of events) {
     if (event.type === 'unexplained') logger.error({ reason: event.reason }, 'a pay bill payment is in suspense');
     onEvent?.(event);

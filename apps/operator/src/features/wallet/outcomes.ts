@@ -10,7 +10,7 @@ import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/pa
 import type { Blocks } from '../../db/lockPlayer.ts';
 import { isExcluded, mayPlayAtAge } from '../../http/exclusion.ts';
 import { isReturnCode, OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
-import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import { insertReturn, isErased, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
 import {
   depositOf,
   differenceOf,
@@ -156,11 +156,14 @@ function contradiction({ logger, payment, outcome }: Applied, kind: Contradictio
   return { type: 'contradiction', direction, kind };
 }
 
-function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
-  const { direction, status } = applied.payment;
+async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, blocks } = applied;
+  const { accountId, direction, status } = payment;
   if (status === 'paid') return confirmPaid(applied);
   // Money that was refunded cannot be taken back from the player.
   if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
+  // An erased account is restricted.
+  if (blocks.restrictedAt !== null && (await isErased(tx, accountId))) return paidAfterErasure(applied);
   return decidePaid(applied);
 }
 
@@ -259,6 +262,13 @@ async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
   const receipt = payment.receipt ?? outcome.receipt;
   if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
   return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
+}
+
+/** A deposit that was paid although it had failed before its player was erased. Only staff can give the money to somebody. */
+async function paidAfterErasure(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome } = applied;
+  await updatePayment(tx, payment.id, { receipt: payment.receipt ?? outcome.receipt, nextQueryAt: null });
+  return suspend(applied, 'erased', outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
 }
 
 /**

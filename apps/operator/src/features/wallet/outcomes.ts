@@ -159,6 +159,8 @@ function contradiction({ logger, payment, outcome }: Applied, kind: Contradictio
 async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, blocks } = applied;
   const { accountId, direction, status } = payment;
+  const other = await bookOther(applied);
+  if (other !== null) return other;
   if (status === 'paid') return confirmPaid(applied);
   // Money that was refunded cannot be taken back from the player.
   if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
@@ -240,16 +242,21 @@ async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Prom
   if (payment.taxCents > 0) await post(tx, withdrawalTaxOf(payment, atMs));
 }
 
-/** A further report that a paid payment was made: it may bring the receipt, another amount, or a second movement. */
+/** Books a second movement of a payment: the report's receipt is not that of the payment. Null if it is no such report. */
+async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
+  const { tx, payment, outcome } = applied;
+  const { receipt, amountCents } = outcome;
+  if (receipt === null || payment.receipt === null || receipt === payment.receipt) return null;
+  // The pay bill number's notice may have booked the movement.
+  if ((await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0) return [];
+  return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
+}
+
+/** A further report that a paid payment was made: it may bring the receipt, or another amount. */
 async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { receipt, amountCents } = outcome;
   const paidCents = payment.paidCents ?? requestedCents(payment);
-  if (receipt !== null && payment.receipt !== null && receipt !== payment.receipt)
-    // The pay bill number's notice may have booked the movement.
-    return (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0
-      ? []
-      : suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
   if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
   if (amountCents === null || amountCents === paidCents) return [];
   const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));

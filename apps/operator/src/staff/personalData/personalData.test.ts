@@ -348,9 +348,13 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
     const report = { reference, providerRefs: [], resultCode: '0', amountCents: 300_00 };
     for (const receipt of [null, 'NLJ7RT0002']) await applyPaymentOutcome(parts, { ...report, receipt });
     const noticed = { amountCents: 300_00, accountReference: `USH${reference}`, payer: PHONE, payerName: '' };
-    await createPayBill(parts).confirm({ ...noticed, receipt: 'NLJ7RT0002', paidAtMs: nowMs() });
+    for (const receipt of ['NLJ7RT0002', 'NLJ7RT0003'])
+      await createPayBill(parts).confirm({ ...noticed, receipt, paidAtMs: nowMs() });
+    for (const receipt of ['NLJ7RT0003', 'NLJ7RT0004']) await applyPaymentOutcome(parts, { ...report, receipt });
     expect(await balanceCents(database.db, playerCash(own?.id ?? 0))).toBe(0);
-    expect(await listSuspense(database.db, 10)).toMatchObject([{ amountCents: 300_00, receipt: 'NLJ7RT0002' }]);
+    expect(await listSuspense(database.db, 10)).toMatchObject(
+      ['NLJ7RT0002', 'NLJ7RT0003', 'NLJ7RT0004'].map((receipt) => ({ amountCents: 300_00, receipt })),
+    );
     await expectSoundMoney(database.db);
   });
 

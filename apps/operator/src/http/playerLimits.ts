@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { limitsAt, type PlayerLimit } from '../db/playerLimits.ts';
 import { playedMsSince } from '../db/playTime.ts';
 import { payment } from '../db/schema/index.ts';
-import { turnoverSince } from '../ledger/turnover.ts';
+import { receivedFromSuspenseSince, turnoverSince } from '../ledger/turnover.ts';
 import { OperatorError } from './errors.ts';
 import { kesOf } from './kes.ts';
 
@@ -76,8 +76,11 @@ const MINUTE_MS = 60 * 1000;
 /** An amount of a limit on the wire: KES, or minutes for a limit of time. */
 export const wireAmount = (kind: LimitKind, amount: number): number => (kind === 'time' ? amount : kesOf(amount));
 
-/** Requested and paid deposits since a time. An open prompt counts, because it may be paid. */
-async function depositedSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
+/**
+ * Cents that a player deposited since a time. An open prompt counts, because it may be paid. Money that came out of
+ * suspense counts on the day on which the player gets it; it has no payment.
+ */
+export async function depositedSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
   const counted = and(
     eq(payment.accountId, accountId),
     eq(payment.direction, 'deposit'),
@@ -88,7 +91,7 @@ async function depositedSince(db: Db, accountId: number, sinceMs: number): Promi
     .select({ cents: sql<string>`coalesce(sum(${payment.amountCents}), 0)` })
     .from(payment)
     .where(counted);
-  return Number(row?.cents ?? 0);
+  return Number(row?.cents ?? 0) + (await receivedFromSuspenseSince(db, accountId, sinceMs));
 }
 
 function limitError({ kind, period, amount, left, renewsAtMs }: UsedLimit): OperatorError {

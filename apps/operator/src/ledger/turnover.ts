@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { houseAccount, playerCash } from './accounts.ts';
+import { playerCash } from './accounts.ts';
 import type { Transfer } from './post.ts';
 
 /** What moved in a player's cash since a time, in cents. */
@@ -31,9 +31,8 @@ export async function turnoverSince<Name extends string>(
   const earliest = new Date(Math.min(...Object.values<number>(sinceMs))).toISOString();
   const rows = await rowsOf<{ name: Name; kind: Kind; cents: string }>(
     db,
-    sql`select start.name, t.kind, sum(e.amount_cents + case when t.kind = any (${sql.param(DEPOSITS)}::text[]) then (
-          select coalesce(sum(tax.amount_cents), 0) from ledger_entry tax
-          where tax.transfer_id = t.id and tax.account_code = ${houseAccount('excise', accountId)}) else 0 end)::text as cents
+    sql`select start.name, t.kind, sum(e.amount_cents + case when t.kind = any (${sql.param(DEPOSITS)}::text[]) then
+          tax_in_transfer(t.id, 'excise') else 0 end)::text as cents
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
           as start (name, at) on t.created_at >= start.at
@@ -42,6 +41,19 @@ export async function turnoverSince<Name extends string>(
   );
   const turnovers = starts.map(({ name }) => [name, turnoverOf(rows.filter((row) => row.name === name))]);
   return Object.fromEntries(turnovers) as Record<Name, Turnover>;
+}
+
+/** Cents, tax included, that left suspense for a player since a time: paid without a request that explains it. */
+export async function receivedFromSuspenseSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
+  const since = new Date(sinceMs).toISOString();
+  const [row] = await rowsOf<{ cents: string }>(
+    db,
+    sql`select coalesce(sum(e.amount_cents + tax_in_transfer(t.id, 'excise')), 0)::text as cents
+      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_code = ${playerCash(accountId)} and e.id >= (select first_entry_since(${accountId}, ${since}))
+        and e.amount_cents > 0 and t.kind = 'suspense_resolution' and t.created_at >= ${since}::timestamptz`,
+  );
+  return Number(row?.cents ?? 0);
 }
 
 /** The turnover of sums by kind. A sum of deposits contains their taxes. */

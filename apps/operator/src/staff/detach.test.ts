@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { rulesOf } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
+import { createPayBill } from '../features/wallet/payBill.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { readHeads } from '../ledger/signedHeads.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -176,6 +179,30 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     );
     expect(before.map(({ cents }) => cents)).toBeDefined();
     expect(Number(opening?.cents)).toBeGreaterThan(0);
+  });
+
+  it('are refused while money waits in suspense, which a player or staff could not get afterwards', {
+    tags: ['R-75', 'R-82'],
+  }, async () => {
+    const payer = createHash('sha256').update(player.phone).digest('hex');
+    const sent = { receipt: 'NLJ7RT0001', amountCents: 500_00, accountReference: 'wrong', payer, payerName: '' };
+    const parts = {
+      db: database.db,
+      nowMs: () => KICKOFF_MS,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    };
+    await owner.db.execute(sql`select setval('ledger_transfer_id_seq', 900000, false)`);
+    await createPayBill(parts).confirm({ ...sent, paidAtMs: KICKOFF_MS });
+    await owner.db.execute(sql`select setval('ledger_transfer_id_seq', 1000000, false)`);
+    await settleAndBet();
+    expect(await reasonOf('ledger_entry')).toContain('unresolvedSuspense');
+    const found = await operator.post('/profile/v1/find_deposit', { receipt: sent.receipt }, player.token);
+    expect(found.data.data).toMatchObject({ outcome: 'credited', amount: 500 });
+    await checkMoney();
+    expect(await check()).toEqual([]);
+    expect(await detach('ledger_entry')).toMatchObject({ status: 'done' });
+    expect(await proof()).toEqual([]);
   });
 
   it('of the ledger keep copies of entries that cross the border, over several partitions', async () => {

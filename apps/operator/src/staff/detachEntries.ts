@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { unresolvedIn } from '../features/wallet/suspense.ts';
 import { storeCheckpoint, type Walked, walkAttached } from '../ledger/archive.ts';
 import { archivedLedgers, signatureFaults } from '../ledger/checkpoints.ts';
 import { readHeads, type SignedHeads } from '../ledger/signedHeads.ts';
@@ -20,6 +21,8 @@ export const detachEntries: DetachWork = async ({ db: tx, nowMs, headsPlace }, {
     ['openPayments', sql`select from payment where status = 'pending' and created_at <= ${until}`],
     ['openRounds', sql`select from game_round where status = 0 and created_at <= ${until}`],
     ['openTickets', sql`select from jackpot_ticket where status = 0 and bought_at <= ${until}`],
+    // It is found by its entry.
+    ['unresolvedSuspense', unresolvedIn(sql`${sql.identifier(name)}`)],
     ...notReconciled('transfer', untilId),
   ]);
   if (refusal !== null) return { refusal };

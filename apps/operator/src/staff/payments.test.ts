@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../db/database.ts';
 import { payment, staffAction } from '../db/schema/index.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
+import { createPayBill } from '../features/wallet/payBill.ts';
 import { createLogger } from '../log.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
@@ -105,6 +106,28 @@ describe('payments resolve', () => {
     await resolve(String(first), '--paid', 'SJK0000005');
     const repeated = await resolve(String(second), '--paid', 'SJK0000005');
     expect(repeated.result).toEqual({ status: 'refused', reason: 'receiptTaken' });
+  });
+
+  it('refuses the receipt of money that the pay bill number has booked', { tags: ['R-81', 'R-75'] }, async () => {
+    const id = await openDeposit(200);
+    const payBill = createPayBill({
+      db: database.db,
+      nowMs: () => operator.clock.nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    });
+    const paid = { receipt: 'SJK0000009', amountCents: 15_000, accountReference: `USH${id}`, payer: player.phone };
+    await payBill.confirm({ ...paid, payerName: '', paidAtMs: operator.clock.nowMs });
+    const before = await auditLedger(database.db);
+    const resolved = await resolve(String(id), '--paid', 'SJK0000009', '--amount', '150');
+    expect(resolved.result).toEqual({ status: 'refused', reason: 'receiptTaken' });
+    expect(await auditLedger(database.db)).toEqual(before);
+    const { result: listed } = await staff('payments', 'list', '--suspense');
+    const [item] = listed?.rows?.filter(({ receipt }) => receipt === 'SJK0000009') ?? [];
+    const given = await resolve('--suspense', String(item?.entryId), '--player', player.phone);
+    expect(given.result).toMatchObject({ status: 'done' });
+    expect(await operator.balance(player)).toBe(1_150);
+    expect((await resolve(String(id), '--not-made')).result).toMatchObject({ status: 'done' });
   });
 
   it('refuses an unknown payment', async () => {

@@ -101,6 +101,7 @@ async function requireOnSale(
   return round;
 }
 
-function requireBefore({ closesAt }: Round, atMs: number): void {
-  if (atMs >= closesAt.getTime()) throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
+/** A round that is decided was closed by the clock of another process. */
+function requireBefore({ closesAt, decidedAt }: Round, atMs: number): void {
+  if (decidedAt !== null || atMs >= closesAt.getTime()) throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
 }

@@ -35,7 +35,7 @@ export const jackpotRoutes =
 /** The round whose tickets are on sale; null between two rounds. */
 async function onSale(db: Db, nowMs: Clock) {
   const round = await latestRound(db);
-  if (round === null || round.closesAt.getTime() <= nowMs()) return null;
+  if (round === null || round.decidedAt !== null || round.closesAt.getTime() <= nowMs()) return null;
   const { id, day, closesAt, terms, matches } = round;
   return {
     round: id,

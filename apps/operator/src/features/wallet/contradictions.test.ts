@@ -173,6 +173,14 @@ describe('a withdrawal', () => {
     expect(contradictions()).toEqual(['paidAfterRefund', 'amountDiffers']);
   });
 
+  it('that was refunded and paid twice is booked twice against suspense', { tags: ['R-55'] }, async () => {
+    const id = await open('withdrawal');
+    await report(id, '2001');
+    for (const receipt of ['D4', 'D5', 'D4', 'D5']) await report(id, '0', { receipt });
+    expect(await moved()).toEqual({ player: 0, provider: 80_000, suspense: -80_000 });
+    expect(contradictions()).toEqual(['paidAfterRefund', 'paidTwice']);
+  });
+
   it('that was paid twice is booked twice, the second time against suspense', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '0', { receipt: 'E1' });

@@ -7,7 +7,7 @@ import { lockPlayer } from '../../db/lockPlayer.ts';
 import { payment } from '../../db/schema/index.ts';
 import { post } from '../../ledger/post.ts';
 import { isReturnCode } from '../../ports/paymentResults.ts';
-import { type Payment, updatePayment } from './store.ts';
+import { isErased, type Payment, updatePayment } from './store.ts';
 import { depositFeeRefundOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger };
@@ -61,7 +61,9 @@ async function refundDay(tx: Db, accountId: number, dayStartMs: number, atMs: nu
     .where(and(eq(payment.accountId, accountId), isPaidDeposit, isOfDay))
     .orderBy(asc(payment.decidedAt), asc(payment.id));
   const isFirstKnown = deposits.some((deposit) => isKept(deposit) && deposit.feeRefundCents !== null);
-  const first = isFirstKnown ? undefined : deposits.find(isKept);
+  // Nobody could use the money in an erased account.
+  const isNoneDue = isFirstKnown || (await isErased(tx, accountId));
+  const first = isNoneDue ? undefined : deposits.find(isKept);
   for (const deposit of deposits)
     if (deposit.feeRefundCents === null) await refund(tx, deposit, deposit === first, atMs);
 }

@@ -5,14 +5,14 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { payBillPayment } from '../../db/schema/index.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
-import { requireWithinLimits } from '../../http/playerLimits.ts';
+import { depositedSince, requireWithinLimits } from '../../http/playerLimits.ts';
 import type { Player } from '../../http/serve.ts';
 import { OperationKeyConflict } from '../../ledger/post.ts';
 import { isReturnCode } from '../../ports/paymentResults.ts';
 import { requireWithinDay } from './limits.ts';
 import { isPayer } from './payer.ts';
-import { findDepositByReceipt, hastenQueries, movedSince } from './store.ts';
-import { resolveEntry } from './suspense.ts';
+import { findDepositByReceipt, hastenQueries } from './store.ts';
+import { isResolved, resolveEntry } from './suspense.ts';
 
 type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt };
 
@@ -58,14 +58,16 @@ async function claim(
   const atMs = nowMs();
   return db.transaction(async (tx) => {
     requireNotBlocked(await lockPlayer(tx, accountId), rulesAt(atMs), atMs);
-    await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
+    // A repeated claim uses nothing of the limits.
+    if (!(await isResolved(tx, entryId))) {
+      await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
+      const today = await depositedSince(tx, accountId, nairobiDayStart(atMs));
+      requireWithinDay(today + amountCents, depositLimitsAt(atMs));
+    }
     const resolved = await resolveEntry(tx, rulesAt, { entryId, beneficiary: { accountId }, atMs });
     if (resolved.status === 'refused') return null;
     const creditedCents = resolved.amountCents - resolved.taxCents;
-    if (resolved.status === 'unchanged') return { outcome: 'alreadyCredited', amountCents: creditedCents };
-    const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(atMs));
-    requireWithinDay(today + amountCents, depositLimitsAt(atMs));
-    return { outcome: 'credited', amountCents: creditedCents };
+    return { outcome: resolved.status === 'done' ? 'credited' : 'alreadyCredited', amountCents: creditedCents };
   });
 }
 

@@ -10,7 +10,7 @@ import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/pa
 import type { Blocks } from '../../db/lockPlayer.ts';
 import { isExcluded, mayPlayAtAge } from '../../http/exclusion.ts';
 import { isReturnCode, OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
-import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import { insertReturn, isErased, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
 import {
   depositOf,
   differenceOf,
@@ -156,11 +156,16 @@ function contradiction({ logger, payment, outcome }: Applied, kind: Contradictio
   return { type: 'contradiction', direction, kind };
 }
 
-function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
-  const { direction, status } = applied.payment;
+async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, blocks } = applied;
+  const { accountId, direction, status } = payment;
+  const other = await bookOther(applied);
+  if (other !== null) return other;
   if (status === 'paid') return confirmPaid(applied);
   // Money that was refunded cannot be taken back from the player.
   if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
+  // An erased account is restricted.
+  if (blocks.restrictedAt !== null && (await isErased(tx, accountId))) return paidAfterErasure(applied);
   return decidePaid(applied);
 }
 
@@ -237,16 +242,21 @@ async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Prom
   if (payment.taxCents > 0) await post(tx, withdrawalTaxOf(payment, atMs));
 }
 
-/** A further report that a paid payment was made: it may bring the receipt, another amount, or a second movement. */
+/** Books a second movement of a payment: the report's receipt is not that of the payment. Null if it is no such report. */
+async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
+  const { tx, payment, outcome } = applied;
+  const { receipt, amountCents } = outcome;
+  if (receipt === null || payment.receipt === null || receipt === payment.receipt) return null;
+  // The pay bill number's notice may have booked the movement.
+  if ((await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0) return [];
+  return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
+}
+
+/** A further report that a paid payment was made: it may bring the receipt, or another amount. */
 async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { receipt, amountCents } = outcome;
   const paidCents = payment.paidCents ?? requestedCents(payment);
-  if (receipt !== null && payment.receipt !== null && receipt !== payment.receipt)
-    // The pay bill number's notice may have booked the movement.
-    return (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0
-      ? []
-      : suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
   if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
   if (amountCents === null || amountCents === paidCents) return [];
   const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));
@@ -259,6 +269,13 @@ async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
   const receipt = payment.receipt ?? outcome.receipt;
   if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
   return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
+}
+
+/** A deposit that was paid although it had failed before its player was erased. Only staff can give the money to somebody. */
+async function paidAfterErasure(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome } = applied;
+  await updatePayment(tx, payment.id, { receipt: payment.receipt ?? outcome.receipt, nextQueryAt: null });
+  return suspend(applied, 'erased', outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { maskPhone, rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { account, payBillPayment } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
@@ -10,6 +10,7 @@ import type { PayBillPayment } from '../../ports/mobileMoney.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
+import { applyPaymentOutcome } from './outcomes.ts';
 import { createPayBill } from './payBill.ts';
 import { listSuspense, resolveSuspense } from './suspense.ts';
 
@@ -36,9 +37,9 @@ afterEach(async () => {
 });
 
 const nowMs = () => operator.clock.nowMs;
-const payBill = () =>
+const payBill = (db: Db = database.db) =>
   createPayBill({
-    db: database.db,
+    db,
     nowMs,
     rulesAt: rulesOf('default'),
     logger: createLogger('silent'),
@@ -179,6 +180,39 @@ describe("pay bill notice of a prompt's payment", () => {
   });
 });
 
+describe("a second payment of a prompt, whose notice and whose prompt's report arrive at the same time", () => {
+  /** The database of a process that is interrupted once, after its first transaction. */
+  const interruptedBy = (work: () => Promise<void>): Db => {
+    let transactions = 0;
+    return new Proxy(database.db, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        if (key !== 'transaction') return value.bind(target);
+        return async (...given: Parameters<Db['transaction']>) => {
+          const done = await target.transaction(...given);
+          if ((transactions += 1) === 1) await work();
+          return done;
+        };
+      },
+    });
+  };
+
+  it('is booked once', { tags: ['R-55', 'R-75'] }, async () => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const reference = (await operator.prompts(player.phone)).at(-1) ?? 0;
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    const before = (await auditLedger(database.db)).suspense ?? 0;
+    const second = paid({ accountReference: `USH${reference}` });
+    const { receipt, amountCents } = second;
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    const report = { reference, providerRefs: [], resultCode: '0', receipt, amountCents };
+    await payBill(interruptedBy(() => applyPaymentOutcome(parts, report))).confirm(second);
+    expect((await auditLedger(database.db)).suspense).toBe(before + amountCents);
+    expect(await operator.balance(player)).toBe(500);
+  });
+});
+
 describe('search by receipt', () => {
   const lost = (more: Partial<PayBillPayment> = {}) => paid({ accountReference: '0799999999', ...more });
 
@@ -241,6 +275,28 @@ describe('search by receipt', () => {
     expect((await find(sent.receipt)).code).toBe(422);
     operator.clock.nowMs += DAY_MS;
     expect((await find(sent.receipt)).code).toBe(200);
+    expect(await operator.balance(player)).toBe(300_050);
+  });
+
+  it('counts as a deposit of its day, for the limit of a day and the limits of the player', {
+    tags: ['R-76', 'R-147', 'A-272'],
+  }, async () => {
+    const large = [1, 2].map(() => lost({ amountCents: 15_000_000 }));
+    for (const sent of large) await payBill().confirm(sent);
+    for (const { receipt } of large) expect((await find(receipt)).data).toMatchObject({ outcome: 'credited' });
+    const sent = lost({ amountCents: 5_000 });
+    await payBill().confirm(sent);
+    expect((await find(sent.receipt)).code).toBe(422);
+    expect(await payBill().validate(paid({ amountCents: 5_000 }))).toBe('invalidAmount');
+    expect((await operator.post('/profile/v1/deposit', { amount: 10, desc: '' }, player.token)).data.code).toBe(422);
+    operator.clock.nowMs += DAY_MS;
+    const limit = { kind: 'deposit', period: 'day', amount: 80 };
+    expect((await operator.post('/profile/v1/limits', limit, player.token)).data.code).toBe(200);
+    expect((await find(sent.receipt)).data).toMatchObject({ outcome: 'credited' });
+    const again = lost({ amountCents: 5_000 });
+    await payBill().confirm(again);
+    expect((await find(again.receipt)).code).toBe(422);
+    expect((await operator.post('/profile/v1/deposit', { amount: 40, desc: '' }, player.token)).data.code).toBe(422);
     expect(await operator.balance(player)).toBe(300_050);
   });
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, ledgerEntry, payBillPayment } from '../../db/schema/index.ts';
 import { isBlocked, mayPlayAtAge } from '../../http/exclusion.ts';
-import { exceededLimit } from '../../http/playerLimits.ts';
+import { depositedSince, exceededLimit } from '../../http/playerLimits.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
@@ -14,7 +14,7 @@ import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts'
 import { PAID } from '../../ports/paymentResults.ts';
 import { applyPromptReceipt, returnCodeOf, returnDeposit } from './outcomes.ts';
 import { isPayer } from './payer.ts';
-import { findDepositByReceipt, insertPaidDeposit, movedSince } from './store.ts';
+import { findDepositByReceipt, insertPaidDeposit } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
@@ -48,8 +48,13 @@ async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Pro
 async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
   const { db, nowMs, logger, rulesAt, onEvent } = deps;
   const prompt = promptIn(paid.accountReference);
-  if (prompt !== null && (await applyPromptReceipt(deps, prompt, paid))) return;
-  const events = await db.transaction((tx) => book(tx, rulesAt, paid, prompt !== null, nowMs()));
+  // In one transaction, so that the prompt's own report of the same movement waits until it is booked.
+  const events = await db.transaction(async (tx) => {
+    const seen: PaymentEvent[] = [];
+    const inside = { ...deps, db: tx, onEvent: (event: PaymentEvent) => void seen.push(event) };
+    if (prompt !== null && (await applyPromptReceipt(inside, prompt, paid))) return seen;
+    return book(tx, rulesAt, paid, prompt !== null, nowMs());
+  });
   for (const event of events) {
     if (event.type === 'unexplained') logger.error({ reason: event.reason }, 'a pay bill payment is in suspense');
     onEvent?.(event);
@@ -99,7 +104,7 @@ async function reasonAgainst(
 ): Promise<Reason | null> {
   if (isBlocked(blocks, nowMs) || !mayPlayAtAge(blocks, rulesAt(nowMs))) return 'blocked';
   const { maxPerTransaction, maxPerDay } = depositLimitsAt(nowMs);
-  const todayCents = await movedSince(db, id, 'deposit', nairobiDayStart(nowMs));
+  const todayCents = await depositedSince(db, id, nairobiDayStart(nowMs));
   if (amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100) return 'overLimit';
   const exceeded = await exceededLimit(db, id, { what: 'deposit', amountCents }, nowMs);
   return exceeded === null ? null : 'overLimit';

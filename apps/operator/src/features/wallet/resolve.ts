@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { payment } from '../../db/schema/index.ts';
+import { payBillPayment, payment } from '../../db/schema/index.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
@@ -59,8 +59,12 @@ async function resolved(tx: Db, status: 'done' | 'unchanged', id: number): Promi
   return ended === null ? { status: 'refused', reason: 'unknownPayment' } : { status, payment: ended };
 }
 
-/** Whether another payment has the receipt. Two resolutions with the same receipt wait for each other. */
+/**
+ * Whether another payment has the receipt, or the pay bill number has booked its money. Two resolutions with the same receipt
+ * wait for each other.
+ */
 async function isTaken(tx: Db, receipt: string, id: number): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${receipt}, 0))`);
-  return (await tx.$count(payment, and(eq(payment.receipt, receipt), ne(payment.id, id)))) > 0;
+  const isBooked = (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0;
+  return isBooked || (await tx.$count(payment, and(eq(payment.receipt, receipt), ne(payment.id, id)))) > 0;
 }

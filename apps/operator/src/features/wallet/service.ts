@@ -17,7 +17,7 @@ import { blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
 import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { isExcluded, requireMayWithdraw, requireNotBlocked } from '../../http/exclusion.ts';
-import { requireWithinLimits } from '../../http/playerLimits.ts';
+import { depositedSince, requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
@@ -35,7 +35,7 @@ import { type Sent, sendWithdrawal } from './send.ts';
 import { spendingOf } from './spending.ts';
 import { statementOf } from './statement.ts';
 import { listTransactions } from './transactions.ts';
-import { findByKey, insertPayment, movedSince, type Payment, setProviderRefs, updatePayment } from './store.ts';
+import { findByKey, insertPayment, type Payment, setProviderRefs, updatePayment, withdrawnSince } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
 import { withdrawalTermsOf } from './unusedDeposits.ts';
 
@@ -86,7 +86,7 @@ export class WalletService {
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
       requireNotBlocked(blocks, rulesAt(nowMs()), nowMs());
-      const today = await movedSince(tx, accountId, 'deposit', nairobiDayStart(nowMs()));
+      const today = await depositedSince(tx, accountId, nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
       await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, nowMs());
       return insertPayment(tx, { ...fresh, atMs: nowMs() });
@@ -152,7 +152,7 @@ export class WalletService {
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
       requireMayWithdraw(blocks, rulesAt(nowMs()));
-      const today = await movedSince(tx, accountId, 'withdrawal', nairobiDayStart(nowMs()));
+      const today = await withdrawnSince(tx, accountId, nairobiDayStart(nowMs()));
       requireWithinDay(today + amountCents, limits);
       const id = await insertPayment(tx, { ...fresh, atMs: nowMs() });
       const { transferId } = await post(tx, withdrawalOf({ id, accountId, amountCents }, nowMs()));

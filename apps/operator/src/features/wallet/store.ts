@@ -15,11 +15,11 @@ const LONGEST_QUERY_INTERVAL_MS = 6 * 60 * 60 * SECOND_MS;
 /** The age at which a deposit without a result fails, and until which a failed one is queried. */
 export const DEPOSIT_QUERIED_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** Cents that a player moved in one direction since a moment. Open payments count; failed ones and returns do not. */
-export async function movedSince(tx: Db, accountId: number, direction: Direction, sinceMs: number): Promise<number> {
+/** Cents that a player withdrew since a moment. Open withdrawals count; failed ones and returns do not. */
+export async function withdrawnSince(tx: Db, accountId: number, sinceMs: number): Promise<number> {
   const mine = and(
     eq(payment.accountId, accountId),
-    eq(payment.direction, direction),
+    eq(payment.direction, 'withdrawal'),
     gte(payment.createdAt, new Date(sinceMs)),
     ne(payment.status, 'failed'),
     isNull(payment.returnsPaymentId),
@@ -147,6 +147,10 @@ export async function phoneOf(db: Db, accountId: number): Promise<string> {
   assert(found, `account ${accountId} is stored`);
   return found.phone;
 }
+
+/** Whether a player's personal data was erased, so that nobody can use the account. */
+export const isErased = async (tx: Db, accountId: number): Promise<boolean> =>
+  (await tx.$count(account, and(eq(account.id, accountId), isNotNull(account.erasedAt)))) > 0;
 
 /** Locks a payment's player and then the payment, which is the order of locks. */
 export async function lockPaymentOfPlayer(tx: Db, id: number): Promise<{ payment: Payment; blocks: Blocks } | null> {

@@ -1,15 +1,23 @@
 import { depositTaxCents, maskPhone, type RulesAt } from '@ushindi/shared';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { account, ledgerEntry } from '../../db/schema/index.ts';
+import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
 import { isPayer } from './payer.ts';
 
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
+
+/** Whether the entry `e` of the transfer `t` waits in suspense. */
+const WAITS = sql`${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
+  and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)`;
+
+/** The entries of a table of the ledger that nobody has resolved. */
+export const unresolvedIn = (entries: SQL): SQL =>
+  sql`select from ${entries} e join ledger_transfer t on t.id = e.transfer_id where ${WAITS}`;
 
 /** Suspense entries that nobody has resolved, with the payment or the pay bill payment that each belongs to. */
 const UNRESOLVED = sql`
@@ -18,8 +26,7 @@ const UNRESOLVED = sql`
     left join payment p on t.kind in ('suspense', 'deposit')
       and p.id = substring(t.operation_key from '^[a-z]+:(\\d{1,15})(?::|$)')::bigint
     left join account a on a.id = p.account_id
-  where ${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
-    and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)`;
+  where ${WAITS}`;
 
 /** Money that waits in a suspense account: positive if the house received it, negative if the house lacks it. */
 export type SuspenseItem = {
@@ -134,6 +141,10 @@ async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferS
   if (!origin?.is_deposit || entry.amountCents <= 0) return 0;
   return depositTaxCents(entry.amountCents, rulesAt(Number(origin.at_ms)).walletTaxes.depositPercent);
 }
+
+/** Whether somebody was given the money of a suspense entry. */
+export const isResolved = async (tx: Db, entryId: number): Promise<boolean> =>
+  (await tx.$count(ledgerTransfer, eq(ledgerTransfer.operationKey, `suspense_resolution:${entryId}`))) > 0;
 
 async function isResolution(tx: Db, { transferId }: { transferId: number }): Promise<boolean> {
   const [transfer] = await rowsOf<{ kind: string }>(tx, sql`select kind from ledger_transfer where id = ${transferId}`);

@@ -93,6 +93,23 @@ describe('the tax on a deposit', () => {
     expect(await operator.balance(player)).toBe(117.28);
   });
 
+  it('of money in suspense counts as deposited too, whichever accounts it was in', {
+    tags: ['R-188', 'R-152'],
+  }, async () => {
+    // Two payments that follow each other wait in different accounts, and at most one of these serves the player.
+    for (const _ of [1, 2]) {
+      receipts += 1;
+      const receipt = `PBLTAX000${receipts}`;
+      const unknown = { receipt, amountCents: 10_000, accountReference: 'nobody', payer: player.phone, payerName: '' };
+      await createPayBill(parts()).confirm({ ...unknown, paidAtMs: nowMs() });
+      expect((await send('find_deposit', { receipt })).data).toMatchObject({ outcome: 'credited', amount: 95 });
+    }
+    await operator.deposit(player, 100);
+    const { accountId = 0 } = (await latestPayment()) ?? {};
+    const { today } = await turnoverSince(database.db, accountId, { today: nowMs() - 60_000 });
+    expect(today.depositedCents).toBe(30_000);
+  });
+
   it('is taken from money in suspense when the player gets it, by the rules of its arrival', {
     tags: ['R-188', 'R-76', 'R-82'],
   }, async () => {

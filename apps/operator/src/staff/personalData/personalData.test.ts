@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
 import { rulesOf, TAX_RATES } from '@ushindi/shared';
 import { jackpotTermsAt } from '@ushindi/shared/jackpot';
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../db/rows.ts';
 import * as schema from '../../db/schema/index.ts';
 import { GameClient } from '../../features/games/test/gameClient.ts';
+import { applyPaymentOutcome } from '../../features/wallet/outcomes.ts';
 import { createPayBill } from '../../features/wallet/payBill.ts';
+import { listSuspense } from '../../features/wallet/suspense.ts';
+import { balanceCents, playerCash } from '../../ledger/accounts.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { readConfig } from '../../config.ts';
 import { fixedKey } from '../../keys/keys.ts';
 import { createLogger } from '../../log.ts';
 import { emptyDatabase, type OwnedDatabase } from '../../test/databases.ts';
+import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 import { runStaff } from '../test/runStaff.ts';
@@ -317,6 +321,41 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
     const entry = ['--suspense', String(waiting?.suspenseEntryId)];
     await runStaff(database, ['payments', 'resolve', ...entry, '--house', '--reason', 'nobody claims it']);
     expect((await erase()).result).toMatchObject({ status: 'done' });
+  });
+
+  it('gives the account no refund of a fee that was not decided yet', { tags: ['R-94'] }, async () => {
+    const own = await theAccount();
+    await withdrawAll();
+    await erase();
+    operator.clock.nowMs += 24 * 60 * 60_000;
+    await operator.run('deposit fee refunds');
+    expect(await balanceCents(database.db, playerCash(own?.id ?? 0))).toBe(0);
+    expect(await database.db.$count(schema.payment, isNull(schema.payment.feeRefundCents))).toBe(1);
+    await expectSoundMoney(database.db);
+  });
+
+  it('leaves the money of a prompt that is reported as paid afterwards to staff, once', {
+    tags: ['R-55'],
+  }, async () => {
+    const own = await theAccount();
+    await withdrawAll();
+    await operator.post('/profile/v1/deposit', { amount: 300, desc: '' }, player.token);
+    const [reference = 0] = await operator.prompts(PHONE);
+    await operator.answerPrompt(PHONE, reference, 'refuse');
+    expect((await erase()).result).toMatchObject({ status: 'done' });
+    const nowMs = () => operator.clock.nowMs;
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    const report = { reference, providerRefs: [], resultCode: '0', amountCents: 300_00 };
+    for (const receipt of [null, 'NLJ7RT0002']) await applyPaymentOutcome(parts, { ...report, receipt });
+    const noticed = { amountCents: 300_00, accountReference: `USH${reference}`, payer: PHONE, payerName: '' };
+    for (const receipt of ['NLJ7RT0002', 'NLJ7RT0003'])
+      await createPayBill(parts).confirm({ ...noticed, receipt, paidAtMs: nowMs() });
+    for (const receipt of ['NLJ7RT0003', 'NLJ7RT0004']) await applyPaymentOutcome(parts, { ...report, receipt });
+    expect(await balanceCents(database.db, playerCash(own?.id ?? 0))).toBe(0);
+    expect(await listSuspense(database.db, 10)).toMatchObject(
+      ['NLJ7RT0002', 'NLJ7RT0003', 'NLJ7RT0004'].map((receipt) => ({ amountCents: 300_00, receipt })),
+    );
+    await expectSoundMoney(database.db);
   });
 
   it('refuses to lift the restriction of an erased account', async () => {

@@ -7,8 +7,9 @@ export default defineConfig({
     ...suite,
     // Files share processes: importing the operator anew for each file takes longer than most tests.
     isolate: false,
-    // Some files wait for processes that they kill and restart, so one more than there are cores runs at a time.
-    maxWorkers: availableParallelism() + 1,
+    // Some files wait for processes that they kill and restart, so one more than there are cores runs at a time. Three use
+    // up to 80 connections of a PostgreSQL, which accepts 100.
+    maxWorkers: Math.min(availableParallelism() + 1, 3),
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/cheapHashes.ts'],
     globalSetup: ['src/test/globalSetup.ts'],

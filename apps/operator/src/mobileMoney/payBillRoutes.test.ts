@@ -149,3 +149,19 @@ it('fails when Daraja refuses the registration', { tags: ['R-77'] }, async () =>
   const daraja = new Daraja({ settings: fake.settings, nowMs: () => operator.clock.nowMs, urls });
   await expect(daraja.registerPayBill()).rejects.toThrow('Already registered');
 });
+
+it.each([
+  ['250.75', 250, 0.75],
+  ['0.75', null, 0.75],
+])('returns the whole KES of %s to an excluded player', { tags: ['R-144'] }, async (TransAmount, returned, kept) => {
+  const excluded = await operator.player(`2547169991${String(TransAmount.length).padStart(2, '0')}`);
+  await operator.exclude(excluded, '1-Hour');
+  const payer = createHash('sha256').update(excluded.phone).digest('hex');
+  const sent = { TransID: `RKTQDM8W${TransAmount.length}S`, TransAmount, BillRefNumber: excluded.phone, MSISDN: payer };
+  fake.received.length = 0;
+  expect(await send(addresses['ConfirmationURL'], notice(sent))).toEqual(ACCEPTED);
+  operator.clock.nowMs += 1_000;
+  await operator.run('payments');
+  expect(fake.bodies('payout').map(({ Amount }) => Amount)).toEqual(returned === null ? [] : [returned]);
+  expect(await operator.balance(excluded)).toBe(kept);
+});

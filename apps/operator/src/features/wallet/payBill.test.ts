@@ -235,6 +235,16 @@ describe('search by receipt', () => {
     expect((await find(sent.receipt)).data).toEqual({ outcome: 'alreadyCredited', amount: 500 });
   });
 
+  it('reports what arrived of a prompt that was paid in part', { tags: ['R-76', 'R-55'] }, async () => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const reference = (await operator.prompts(player.phone)).at(-1) ?? 0;
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    const { receipt } = paid();
+    await applyPaymentOutcome(parts, { reference, providerRefs: [], resultCode: '0', receipt, amountCents: 30_000 });
+    expect((await find(receipt)).data).toEqual({ outcome: 'alreadyCredited', amount: 300 });
+    expect(await operator.balance(player)).toBe(300);
+  });
+
   it("answers like nothing to somebody else's receipt, credited or in suspense", { tags: ['R-76'] }, async () => {
     const other = await operator.player(`2547180${String(subscriber).slice(-5)}`);
     const [credited, suspended] = [paid(), lost()];

@@ -203,6 +203,7 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(await check()).toEqual([]);
     expect(await detach('ledger_entry')).toMatchObject({ status: 'done' });
     expect(await proof()).toEqual([]);
+    expect(await findMoneyFaults(database.db)).toEqual([]);
   });
 
   it('are named in the personal data of the players who have rows in them', { tags: ['R-157'] }, async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payBillPayment } from '../db/schema/index.ts';
@@ -134,8 +135,10 @@ describe('pay bill callbacks of Daraja', () => {
     };
     expect(await send(addresses.ConfirmationURL, notice({ ...odd, MSISDN: undefined }))).toEqual(ACCEPTED);
     expect(await operator.balance(player)).toBe(before + 20);
-    const bare = notice({ TransID: 'RKTQDM7W6X', BillRefNumber: '\0\0' });
-    expect(await send(addresses.ConfirmationURL, bare)).toEqual(ACCEPTED);
+    const nulls = { BillRefNumber: '\0\0', MSISDN: '2547\0', FirstName: 'A\0' };
+    expect(await send(addresses.ConfirmationURL, notice({ TransID: 'RKTQDM7W6X', ...nulls }))).toEqual(ACCEPTED);
+    const [stored] = await database.db.select().from(payBillPayment).where(eq(payBillPayment.receipt, 'RKTQDM7W6X'));
+    expect(stored).toMatchObject({ accountReference: '', payer: '2547', payerName: 'A', reason: 'unknownAccount' });
     expect(await operator.balance(player)).toBe(before + 20);
   });
 });

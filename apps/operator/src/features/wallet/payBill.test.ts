@@ -183,7 +183,7 @@ describe("pay bill notice of a prompt's payment", () => {
 describe("a second payment of a prompt, whose notice and whose prompt's report arrive at the same time", () => {
   /** The database of a process that is interrupted once, after its first transaction. */
   const interruptedBy = (work: () => Promise<void>): Db => {
-    let transactions = 0;
+    let count = 0;
     return new Proxy(database.db, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key);
@@ -191,7 +191,7 @@ describe("a second payment of a prompt, whose notice and whose prompt's report a
         if (key !== 'transaction') return value.bind(target);
         return async (...given: Parameters<Db['transaction']>) => {
           const done = await target.transaction(...given);
-          if ((transactions += 1) === 1) await work();
+          if ((count += 1) === 1) await work();
           return done;
         };
       },

@@ -12,6 +12,9 @@ const servers = (used) =>
   );
 const sender = (name) => `pg_stat_replication_pg_wal_lsn_diff{application_name="${name}"}`;
 
+const BACKUP = 'ushindi_backup_last_success_timestamp_seconds';
+const RESTORE = 'ushindi_restore_drill_last_success_timestamp_seconds';
+
 /** Cases of infrastructure.yml. */
 export const INFRASTRUCTURE_CASES = [
   gaugeCase('PostgresDown', 'pg_up', { fires: 0, quiet: 1 }),
@@ -55,9 +58,23 @@ export const INFRASTRUCTURE_CASES = [
       [sender('pg_receivewal')]: gauge(0),
     },
   },
-  gaugeCase('BackupLate', 'ushindi_backup_last_success_timestamp_seconds', { fires: 0, quiet: 1500, minutes: 30 }),
+  {
+    alert: 'BackupMissing',
+    minutes: 90,
+    // Backed up and never restored.
+    fires: { [BACKUP]: gauge(0) },
+    quiet: { [BACKUP]: gauge(0), [RESTORE]: gauge(0) },
+  },
+  {
+    alert: 'BackupMissing',
+    minutes: 90,
+    fires: { [RESTORE]: gauge(0) },
+    // The metrics were missing for less than an hour.
+    quiet: { [BACKUP]: thenAt('_', 40, 0), [RESTORE]: thenAt('_', 40, 0) },
+  },
+  gaugeCase('BackupLate', BACKUP, { fires: 0, quiet: 1500, minutes: 30 }),
   gaugeCase('BaseBackupOld', 'ushindi_base_backup_timestamp_seconds', { fires: 0, quiet: 100_000, minutes: 28 * HOUR }),
-  gaugeCase('RestoreNotTried', 'ushindi_restore_drill_last_success_timestamp_seconds', {
+  gaugeCase('RestoreNotTried', RESTORE, {
     fires: -40 * 86_400,
     quiet: 0,
     minutes: 90,

@@ -134,15 +134,7 @@ const BONUS_EXPIRY_INTERVAL_MS = 10_000;
  * Wires all services, routes and jobs.
  * @throws ConfigError if the data was created under another seed, or a key is missing or another one.
  */
-export async function compose({
-  config,
-  logger,
-  database,
-  nowMs,
-  random,
-  wait = systemWait,
-  ...given
-}: RuntimeDeps): Promise<Operator> {
+export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
   const { db } = database;
   const rulesAt = rulesOf(config.rulesProfile);
   const deps = { db, nowMs, random, logger };
@@ -176,10 +168,10 @@ export async function compose({
   const ageProof = composeAgeProof({ ...deps, rulesAt, authenticate }, config, keys, given.wrapRegister);
 
   const gameParts = { settings: config.games, key: keys.gameSeeds, freebetsOf: bonusesAtSignIn };
-  const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt, wait });
+  const games = createGames({ ...deps, ...accounts, ...gameParts, rulesAt, wait: given.wait ?? systemWait });
   const push = createPush({ ...deps, ...pushParts(config, keys, metrics), book, authenticate });
 
-  const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait });
+  const placing = placement({ config, database, nowMs, book, logger, rulesAt, wait: given.wait ?? systemWait });
   const gameHistory = (of: Db) => withTickets(of, games.history(of));
   const prizes = composePrizes({ ...deps, rulesAt, book, authenticate });
   const api: Routes[] = [

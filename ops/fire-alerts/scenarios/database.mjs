@@ -168,6 +168,26 @@ const leaveMetric = (world, name, secondsAgo) =>
     String(Math.floor(Date.now() / 1000 - secondsAgo)),
   );
 
+const runBackupAndDrill = async (world) => {
+  await backup(world, 'exec sh ./run.sh --once');
+  await backup(world, 'exec sh ./drill.sh');
+};
+
+export const backupMissing = {
+  alerts: ['BackupMissing'],
+  cause: 'the metrics of backup and restore drill are gone, as before the first backup',
+  clears: 'ops/backup/run.sh makes a base backup and uploads it, and drill.sh restores it',
+  firesWithin: 120,
+  async before(world) {
+    await leaveMetric(world, 'ushindi_backup_last_success_timestamp_seconds', 0);
+    await leaveMetric(world, 'ushindi_restore_drill_last_success_timestamp_seconds', 0);
+  },
+  async begin(world) {
+    await backup(world, 'rm "$BACKUP_METRICS"/ushindi_backup_*.prom "$BACKUP_METRICS"/ushindi_restore_*.prom');
+    return () => runBackupAndDrill(world);
+  },
+};
+
 export const backupsOld = {
   alerts: ['BackupLate', 'BaseBackupOld', 'RestoreNotTried'],
   cause:
@@ -178,9 +198,6 @@ export const backupsOld = {
     await leaveMetric(world, 'ushindi_backup_last_success_timestamp_seconds', 1_200);
     await leaveMetric(world, 'ushindi_base_backup_timestamp_seconds', 27 * 3_600);
     await leaveMetric(world, 'ushindi_restore_drill_last_success_timestamp_seconds', 36 * DAY_SECONDS);
-    return async () => {
-      await backup(world, 'exec sh ./run.sh --once');
-      await backup(world, 'exec sh ./drill.sh');
-    };
+    return () => runBackupAndDrill(world);
   },
 };

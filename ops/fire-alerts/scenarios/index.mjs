@@ -42,6 +42,7 @@ export const WAVES = [
     host.targetDown,
     edge.certificate('CertificateEnds', 10, 150),
   ],
+  [database.backupMissing],
   [host.memoryLow, edge.certificate('CertificateEndsSoon', 1)],
   [database.postgresDown],
   [edge.redisDown],

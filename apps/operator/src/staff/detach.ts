@@ -23,8 +23,8 @@ export async function detachOldest(
 ): Promise<StaffResult> {
   const { db: tx } = context;
   await tx.execute(sql`set local statement_timeout = 0`);
-  // The lock of keep_partitions_ahead(): not while the job creates partitions.
-  await tx.execute(sql`select pg_advisory_xact_lock(814028)`);
+  // Not while the job creates partitions.
+  await tx.execute(sql`select pg_advisory_xact_lock(partitions_lock())`);
   const oldest = await oldestOf(tx, table);
   if (oldest === null) return refused('noPartition: the oldest partition is still being filled');
   if (oldest.lastAt.getTime() >= beforeMs)

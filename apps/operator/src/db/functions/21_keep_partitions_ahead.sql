@@ -17,7 +17,7 @@ declare
 begin
 	created := '{}';
 	-- Another process does the same.
-	if not pg_try_advisory_xact_lock(814028) then
+	if not pg_try_advisory_xact_lock(partitions_lock()) then
 		return;
 	end if;
 	for kept in select *, parent || '_default' as default_name from partitioned_tables() loop

@@ -1,7 +1,7 @@
 import { DEFAULT_SPORT_ID, SPORTS, sportIdOf, type SportId } from '@ushindi/shared';
-import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
+import { useParamChoice } from '#lib/navigation/useParamChoice.ts';
 import { storedValue } from '#lib/storage/storedValue.ts';
 
 /** The sport chosen last on this phone, or the default one. */
@@ -33,24 +33,11 @@ export type ListChoice = {
  * tournament.
  */
 export function useListChoice(): ListChoice {
-  const [params, setParams] = useSearchParams();
+  const [params, set] = useParamChoice();
   const isHydrated = useHydrated();
   const ofAddress = sportIdOf(params.get('sport')) ?? sportIdOf(params.get('sport_id'));
   const sportId = ofAddress ?? (isHydrated ? storedSport.read() : DEFAULT_SPORT_ID);
   const marketId = params.get('market') ?? params.get('market_id');
-  const set = useCallback(
-    (name: string, value: string, drop: readonly string[] = []) => {
-      setParams(
-        (current) => {
-          for (const each of drop) current.delete(each);
-          current.set(name, value);
-          return current;
-        },
-        { replace: true },
-      );
-    },
-    [setParams],
-  );
   useEffect(() => {
     if (ofAddress !== null) storedSport.write(ofAddress);
   }, [ofAddress]);

@@ -1,6 +1,6 @@
 import type { Sessions } from '@ushindi/api-contract';
 import { useState } from 'react';
-import { referenceOf, serverMessage } from '#lib/api/errors.ts';
+import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { devices } from '#i18n/en/accountDevices.ts';
@@ -9,7 +9,7 @@ import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
@@ -39,13 +39,9 @@ export default function DevicesScreen() {
 
 function DeviceList() {
   const words = messagesOf(devices);
-  const { data, error, isFetching, refetch } = trpc.account.sessions.useQuery();
-  if (error) {
-    const text = serverMessage(error, words.failed);
-    return (
-      <ErrorPanel text={text} reference={referenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
-  }
+  const query = trpc.account.sessions.useQuery();
+  const { data, error } = query;
+  if (error) return <FailedQuery query={query} text={serverMessage(error, words.failed)} />;
   if (!data) return <Skeleton className="block h-40" />;
   if (data.items.length === 0) return <p role="status">{words.empty}</p>;
   return (

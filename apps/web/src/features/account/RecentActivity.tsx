@@ -1,10 +1,10 @@
 import type { Activity } from '@ushindi/api-contract';
-import { referenceOf, serverMessage } from '#lib/api/errors.ts';
+import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { activity, devices } from '#i18n/en/accountDevices.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 
 type Event = Activity['items'][number];
@@ -12,21 +12,15 @@ type Event = Activity['items'][number];
 /** What happened with the account lately: logins, refusals and changes, with their devices. */
 export function RecentActivity() {
   const words = messagesOf(activity);
-  const { data, error, isFetching, refetch } = trpc.account.activity.useQuery();
+  const query = trpc.account.activity.useQuery();
+  const { data, error } = query;
   // An operator that lists no activity.
   if (data?.items.length === 0) return null;
   return (
     <section className="grid gap-2 border-t border-line pt-4">
       <h2 className="text-title font-extrabold">{words.title}</h2>
       <p>{words.intro}</p>
-      {error && (
-        <ErrorPanel
-          text={serverMessage(error, words.failed)}
-          reference={referenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && <FailedQuery query={query} text={serverMessage(error, words.failed)} />}
       {!data && !error && <Skeleton className="block h-40" />}
       {data && <EventList events={data.items} />}
     </section>

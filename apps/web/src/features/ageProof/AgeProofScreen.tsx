@@ -1,13 +1,13 @@
 import type { AgeProofView } from '@ushindi/api-contract';
 import { type ReactNode, useState } from 'react';
-import { domainErrorOf, referenceOf } from '#lib/api/errors.ts';
+import { domainErrorOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { ageProof } from '#i18n/en/ageProof.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
@@ -20,22 +20,16 @@ const POLL_INTERVAL_MS = 5_000;
 export default function AgeProofScreen() {
   const words = messagesOf(ageProof);
   usePageMeta(words.title);
-  const { data, error, refetch, isFetching } = trpc.ageProof.status.useQuery(undefined, {
+  const query = trpc.ageProof.status.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_INTERVAL_MS : false),
   });
+  const { data, error } = query;
   const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';
   return (
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
-      {error && !isMissing && !data && (
-        <ErrorPanel
-          text={words.failed}
-          reference={referenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !isMissing && !data && <FailedQuery query={query} text={words.failed} />}
       {data === undefined && !error && <Skeleton className="m-2 h-64" />}
       <div className="grid gap-4 bg-surface p-3 empty:hidden">
         {isMissing && <InfoNote>{words.notRequired}</InfoNote>}

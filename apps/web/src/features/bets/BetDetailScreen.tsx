@@ -1,6 +1,7 @@
 import type { BetDetail } from '@ushindi/api-contract';
+import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
-import { domainErrorOf, referenceOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -11,7 +12,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
@@ -33,14 +34,7 @@ const POLL_INTERVAL_MS = 10_000;
 export default function BetDetailScreen() {
   const words = messagesOf(bets);
   const { betId = '' } = useParams();
-  const {
-    data: bet,
-    dataUpdatedAt: fetchedAtMs,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = trpc.bets.detail.useQuery(
+  const query = trpc.bets.detail.useQuery(
     { betId },
     {
       refetchOnMount: 'always',
@@ -48,6 +42,7 @@ export default function BetDetailScreen() {
       refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? POLL_INTERVAL_MS : false),
     },
   );
+  const { data: bet, dataUpdatedAt: fetchedAtMs, error, isPending } = query;
   const title = bet ? words.detail.title(bet.betReference) : words.detail.fallbackTitle;
   usePageMeta(title);
   return (
@@ -59,7 +54,7 @@ export default function BetDetailScreen() {
       />
       {isPending && <DetailSkeleton />}
       {bet && <Detail bet={bet} cancelEndsAtMs={fetchedAtMs + bet.cancellableForMs} />}
-      {!bet && error && <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      {!bet && error && <Failure query={query} />}
     </>
   );
 }
@@ -99,10 +94,9 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
   );
 }
 
-type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void };
-
-function Failure({ error, retrying, onRetry }: FailureProps) {
+function Failure({ query }: Pick<ComponentProps<typeof FailedQuery>, 'query'>) {
   const words = messagesOf(bets).detail;
+  const { error } = query;
   if (domainErrorOf(error)?.code === 'NOT_FOUND' || domainErrorOf(error)?.code === 'INVALID') {
     return (
       <EmptyState
@@ -115,14 +109,7 @@ function Failure({ error, retrying, onRetry }: FailureProps) {
       />
     );
   }
-  return (
-    <ErrorPanel
-      text={serverMessage(error, words.unavailable)}
-      reference={referenceOf(error)}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  );
+  return <FailedQuery query={query} text={serverMessage(error, words.unavailable)} />;
 }
 
 function DetailSkeleton() {

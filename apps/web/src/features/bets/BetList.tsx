@@ -5,7 +5,7 @@ import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
@@ -23,18 +23,9 @@ export function BetList({ choice }: { choice: BetsChoice }) {
   const { query, items, earlier } = useBets(choice);
   // A page of bets renders in slices: a query's update alone renders in one task, which holds up a tap.
   const shown = useDeferredValue(items);
-  const retry = () => void query.refetch();
   const isRendering = shown.length === 0 && items.length > 0;
   if (query.isPending || isRendering) return <BetSkeletons />;
-  if (query.isLoadingError)
-    return (
-      <ErrorPanel
-        text={words.unavailable}
-        reference={referenceOf(query.error)}
-        onRetry={retry}
-        retrying={query.isFetching}
-      />
-    );
+  if (query.isLoadingError) return <FailedQuery query={query} text={words.unavailable} />;
   if (items.length === 0 && !query.hasPreviousPage) return <NoBets />;
   return (
     <div className="pb-2">
@@ -44,14 +35,7 @@ export function BetList({ choice }: { choice: BetsChoice }) {
           .map(({ betId }) => betId)
           .join()}
       />
-      {query.isRefetchError && (
-        <ErrorPanel
-          text={words.unavailable}
-          reference={referenceOf(query.error)}
-          onRetry={retry}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isRefetchError && <FailedQuery query={query} text={words.unavailable} />}
       <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
         <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
           {shown.map((bet) => (

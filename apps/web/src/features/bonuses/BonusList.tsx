@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import { domainErrorOf, serverMessage, sessionLossIn } from '#lib/api/errors.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { isUsable, useBonuses } from '#entities/bonuses/bonuses.ts';
@@ -14,8 +15,9 @@ import '#ui/layout/card.css';
 /** The player's bonuses: loading, failed, empty, or cards below the number of usable freebets. */
 export function BonusList({ onAskHow }: { onAskHow: () => void }) {
   const words = messagesOf(bonuses);
-  const { data, error, isFetching, refetch } = useBonuses({ refetchOnMount: 'always' });
-  if (!data && error) return <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  const query = useBonuses({ refetchOnMount: 'always' });
+  const { data, error } = query;
+  if (!data && error) return <Failure query={query} />;
   if (!data) return <CardSkeletons />;
   if (data.items.length === 0) return <NoBonuses onAskHow={onAskHow} />;
   const usable = data.items.filter(isUsable).length;
@@ -35,18 +37,17 @@ export function BonusList({ onAskHow }: { onAskHow: () => void }) {
   );
 }
 
-type FailureProps = { error: unknown; retrying: boolean; onRetry: () => void };
-
 /**
  * Why the list is missing. Without any response the connection failed, not the bonuses. After a 401 the session shows
  * its own notice.
  */
-function Failure({ error, retrying, onRetry }: FailureProps) {
+function Failure({ query }: Pick<ComponentProps<typeof FailedQuery>, 'query'>) {
   const words = messagesOf(bonuses);
   const shared = messagesOf(common);
+  const { error } = query;
   if (sessionLossIn(error) !== null) return null;
   const text = domainErrorOf(error) ? serverMessage(error, words.failed) : shared.offline;
-  return <ErrorPanel text={text} onRetry={onRetry} retrying={retrying} />;
+  return <FailedQuery query={query} text={text} />;
 }
 
 function NoBonuses({ onAskHow }: { onAskHow: () => void }) {

@@ -5,6 +5,7 @@ import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { GameCard } from './GameCard.tsx';
 import { searchGames } from './searchGames.ts';
@@ -20,7 +21,7 @@ export function LobbyGrid({ provider, text }: { provider: GameProvider; text: st
   const { query, items } = useLobby(provider);
   if (query.isPending) return <CardSkeletons />;
   if (!query.data) {
-    return <ErrorPanel text={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    return <FailedQuery query={query} text={words.failed} />;
   }
   const found = searchGames(items, text);
   return (

@@ -1,6 +1,5 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { useId, useState } from 'react';
-import { referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
@@ -9,7 +8,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
@@ -48,19 +47,12 @@ export default function JackpotPoolScreen() {
 function Current({ shows }: { shows: 'play' | 'rules' }) {
   const words = messagesOf(jackpot);
   const { loadingData } = messagesOf(common);
-  const { data, error, refetch, isFetching } = trpc.jackpot.current.useQuery(undefined, {
+  const query = trpc.jackpot.current.useQuery(undefined, {
     refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
   });
-  if (!data && error)
-    return (
-      <ErrorPanel
-        text={words.unavailable}
-        reference={referenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const { data, error } = query;
+  if (!data && error) return <FailedQuery query={query} text={words.unavailable} />;
   if (!data)
     return (
       <div role="status" aria-label={loadingData}>
@@ -73,7 +65,7 @@ function Current({ shows }: { shows: 'play' | 'rules' }) {
     <>
       <Summary round={data.round} />
       {/* Another round has other matches, so its picks begin anew. */}
-      <TicketForm key={data.round.round} round={data.round} onOver={() => void refetch()} />
+      <TicketForm key={data.round.round} round={data.round} onOver={() => void query.refetch()} />
     </>
   );
 }

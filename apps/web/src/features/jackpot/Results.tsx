@@ -1,5 +1,4 @@
 import type { JackpotResult } from '@ushindi/api-contract';
-import { referenceOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { common } from '#i18n/en/common.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
@@ -7,7 +6,7 @@ import { dayLabel } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import '#ui/layout/card.css';
 
@@ -15,16 +14,9 @@ import '#ui/layout/card.css';
 export function Results() {
   const words = messagesOf(jackpot);
   const { loadingData } = messagesOf(common);
-  const { data, error, refetch, isFetching } = trpc.jackpot.results.useQuery(undefined, { refetchOnMount: 'always' });
-  if (!data && error)
-    return (
-      <ErrorPanel
-        text={words.unavailable}
-        reference={referenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const query = trpc.jackpot.results.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data, error } = query;
+  if (!data && error) return <FailedQuery query={query} text={words.unavailable} />;
   if (!data)
     return (
       <div role="status" aria-label={loadingData}>

@@ -6,7 +6,7 @@ import { names } from '#i18n/en/names.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { SportTabs } from '#ui/navigation/SportTabs.tsx';
 import { TabPanel } from '#ui/navigation/Tabs.tsx';
 import { useSports } from '#entities/sports/useSports.ts';
@@ -33,7 +33,8 @@ export function CountryList({ sportId, onChooseSport }: Props) {
 
 function Countries({ sportId }: { sportId: number }) {
   const words = messagesOf(messages);
-  const { data, isPending, isFetching, refetch } = trpc.places.countries.useQuery({ sportId });
+  const query = trpc.places.countries.useQuery({ sportId });
+  const { data, isPending } = query;
   if (isPending) {
     return (
       <p className="search-note" role="status">
@@ -41,7 +42,7 @@ function Countries({ sportId }: { sportId: number }) {
       </p>
     );
   }
-  if (!data) return <ErrorPanel text={words.failed} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <FailedQuery query={query} text={words.failed} />;
   if (data.items.length === 0) return <EmptyState title={words.none} />;
   const places = data.items.map(({ countryId, name, code, tournamentsCount }) => ({
     id: countryId,

@@ -14,7 +14,7 @@ import { results as messages } from '#i18n/en/results.ts';
 import { dayLabel, timeLabel } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
@@ -118,12 +118,7 @@ function Shown({ query, count, children }: ShownProps) {
   if (query.isLoadingError) {
     if (domainErrorOf(query.error)?.code === 'NOT_FOUND') return <EmptyState title={words.unavailable} />;
     return (
-      <ErrorPanel
-        text={isNetworkFailure(query.error) ? messagesOf(lists).unreachable : words.failed}
-        reference={referenceOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <FailedQuery query={query} text={isNetworkFailure(query.error) ? messagesOf(lists).unreachable : words.failed} />
     );
   }
   if (count === 0 && !query.hasPreviousPage) return <EmptyState title={words.none} />;

@@ -1,12 +1,12 @@
 import type { PlayFigures } from '@ushindi/api-contract';
-import { domainErrorOf, referenceOf } from '#lib/api/errors.ts';
+import { domainErrorOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { saferPlay } from '#i18n/en/saferPlay.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -20,16 +20,15 @@ import '#ui/layout/card.css';
 /** The player's own limits with their use, reality checks, breaks, and what was played, won and lost. */
 export default function SaferPlayScreen() {
   const words = messagesOf(saferPlay);
-  const { data, error, refetch } = trpc.saferPlay.status.useQuery();
+  const query = trpc.saferPlay.status.useQuery();
+  const { data, error } = query;
   const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';
   usePageMeta(words.title, words.intro);
   return (
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <p className="p-3 text-ink-2">{words.intro}</p>
-      {error && !isMissing && (
-        <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={() => void refetch()} />
-      )}
+      {error && !isMissing && <FailedQuery query={query} text={words.failed} />}
       {data === undefined && !error && <Skeleton className="m-2 h-64" />}
       {isMissing && (
         <div className="p-3">

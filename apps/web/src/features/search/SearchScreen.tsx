@@ -11,6 +11,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
@@ -113,15 +114,7 @@ function Results({ text }: { text: string }) {
   const words = messagesOf(messages);
   const { query, matches, earlier } = useSearch(text);
   if (query.isPending && query.errorUpdateCount === 0) return <p className="search-note">{words.loading}</p>;
-  if (!query.data)
-    return (
-      <ErrorPanel
-        text={words.failed}
-        reference={referenceOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+  if (!query.data) return <FailedQuery query={query} text={words.failed} />;
   if (matches.length === 0 && !query.hasPreviousPage) return <NothingFound />;
   return (
     <>

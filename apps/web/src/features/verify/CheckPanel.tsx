@@ -1,6 +1,6 @@
 import type { MatchDraw } from '@ushindi/api-contract';
 import { useState } from 'react';
-import { domainErrorOf, isNetworkFailure, referenceOf } from '#lib/api/errors.ts';
+import { domainErrorOf, isNetworkFailure } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { lists } from '#i18n/en/lists.ts';
@@ -8,7 +8,7 @@ import { verify as messages } from '#i18n/en/verify.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { factsIn, type Facts, matchFactsOf, numberOf, roundFactsOf } from './facts.ts';
@@ -130,11 +130,6 @@ function NotThere({ query, kind }: { query: Query; kind: Facts['kind'] }) {
       </>
     );
   return (
-    <ErrorPanel
-      text={isNetworkFailure(query.error) ? messagesOf(lists).unreachable : words.failed}
-      reference={referenceOf(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
+    <FailedQuery query={query} text={isNetworkFailure(query.error) ? messagesOf(lists).unreachable : words.failed} />
   );
 }

@@ -2,7 +2,7 @@ import type { Spending } from '@ushindi/api-contract';
 import { CALENDAR_UNITS, calendarPeriod, neighbourOf, periodNameOf } from '@ushindi/shared/calendarPeriod';
 import { CalendarDays, ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { domainErrorOf, referenceOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -14,7 +14,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ChipRow } from '#ui/button/Chip.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
@@ -106,15 +106,7 @@ function Period({ period, nowMs }: Pick<ChoiceProps, 'period' | 'nowMs'>) {
         <InfoNote>{words.missing}</InfoNote>
       </div>
     );
-  if (data === undefined && error)
-    return (
-      <ErrorPanel
-        text={serverMessage(error, words.failed)}
-        reference={referenceOf(error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+  if (data === undefined && error) return <FailedQuery query={query} text={serverMessage(error, words.failed)} />;
   if (data === undefined) return <Skeleton className="m-2 h-64" />;
   const { unit, endMs } = existing(period);
   return (

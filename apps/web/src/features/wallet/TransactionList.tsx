@@ -16,7 +16,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
@@ -35,7 +35,6 @@ export function TransactionList({ wanted }: { wanted: Wanted }) {
   const { query, items, earlier } = useTransactions(wanted);
   const failure = serverMessage(query.error, words.failed);
   const isFailed = query.isError && !earlier.isFailed && !query.isFetchNextPageError;
-  const retry = () => void query.refetch();
   if (query.isPending) return <RowSkeletons />;
   if (query.isSuccess && items.length === 0 && !query.hasPreviousPage)
     return isLimited ? <EmptyState title={messagesOf(transactionFilter).nothing} /> : <NoTransactions />;
@@ -48,9 +47,7 @@ export function TransactionList({ wanted }: { wanted: Wanted }) {
           ))}
         </ul>
       </PagedList>
-      {isFailed && (
-        <ErrorPanel text={failure} reference={referenceOf(query.error)} onRetry={retry} retrying={query.isFetching} />
-      )}
+      {isFailed && <FailedQuery query={query} text={failure} />}
       <ListEnd query={query} loading={<MoreTransactions />} failure={failure} reference={referenceOf(query.error)} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
 import { useState } from 'react';
-import { domainErrorOf, isRefusal, referenceOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -12,7 +12,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
+import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { AmountField } from '#ui/form/TextField.tsx';
@@ -82,14 +82,7 @@ function WithdrawForm() {
         {words.unusedFee} {words.feeRule}
       </p>
       {terms.data && <Received terms={terms.data} amount={form.values.amount} />}
-      {terms.isError && (
-        <ErrorPanel
-          text={words.termsFailed}
-          reference={referenceOf(terms.error)}
-          onRetry={() => void terms.refetch()}
-          retrying={terms.isFetching}
-        />
-      )}
+      {terms.isError && <FailedQuery query={terms} text={words.termsFailed} />}
       <div role="alert">{failure && <Failure failure={failure} />}</div>
       <Button type="submit" full loading={isPending} unavailable={terms.data === undefined}>
         {words.submit}

@@ -64,28 +64,26 @@ const moment = z
   .nullish()
   .catch(null);
 
-const optionalText = z
-  .string()
-  .max(100)
-  .nullish()
-  .catch(null)
-  .transform((text) => text ?? '');
+/** PostgreSQL stores no NUL character. */
+const withoutNul = (value: string | number | null | undefined): string => String(value ?? '').replaceAll('\0', '');
+
+const optionalText = z.string().max(100).nullish().catch(null).transform(withoutNul);
 
 /** Validation and confirmation of a payment to the pay bill number. They have the same fields. */
 export const payBillNotice = z.object({
   TransID: z.string().regex(/^[A-Z0-9]{6,20}$/),
   TransAmount: kes,
   BusinessShortCode: code,
-  /** The account number as the payer typed it. PostgreSQL stores no NUL character. */
+  /** The account number as the payer typed it. */
   BillRefNumber: z
     .union([z.string().max(100), z.number()])
     .nullish()
-    .transform((text) => String(text ?? '').replaceAll('\0', '')),
+    .transform(withoutNul),
   TransTime: moment,
   MSISDN: z
     .union([z.string().max(100), z.number()])
     .nullish()
-    .transform((phone) => String(phone ?? '')),
+    .transform(withoutNul),
   FirstName: optionalText,
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payBillPayment } from '../db/schema/index.ts';
@@ -134,8 +135,10 @@ describe('pay bill callbacks of Daraja', () => {
     };
     expect(await send(addresses.ConfirmationURL, notice({ ...odd, MSISDN: undefined }))).toEqual(ACCEPTED);
     expect(await operator.balance(player)).toBe(before + 20);
-    const bare = notice({ TransID: 'RKTQDM7W6X', BillRefNumber: '\0\0' });
-    expect(await send(addresses.ConfirmationURL, bare)).toEqual(ACCEPTED);
+    const nulls = { BillRefNumber: '\0\0', MSISDN: '2547\0', FirstName: 'A\0' };
+    expect(await send(addresses.ConfirmationURL, notice({ TransID: 'RKTQDM7W6X', ...nulls }))).toEqual(ACCEPTED);
+    const [stored] = await database.db.select().from(payBillPayment).where(eq(payBillPayment.receipt, 'RKTQDM7W6X'));
+    expect(stored).toMatchObject({ accountReference: '', payer: '2547', payerName: 'A', reason: 'unknownAccount' });
     expect(await operator.balance(player)).toBe(before + 20);
   });
 });
@@ -148,4 +151,20 @@ it('fails when Daraja refuses the registration', { tags: ['R-77'] }, async () =>
   const urls = new CallbackUrls('https://o.example', { current: 'key', previous: null });
   const daraja = new Daraja({ settings: fake.settings, nowMs: () => operator.clock.nowMs, urls });
   await expect(daraja.registerPayBill()).rejects.toThrow('Already registered');
+});
+
+it.each([
+  ['250.75', 250, 0.75],
+  ['0.75', null, 0.75],
+])('returns the whole KES of %s to an excluded player', { tags: ['R-144'] }, async (TransAmount, returned, kept) => {
+  const excluded = await operator.player(`2547169991${String(TransAmount.length).padStart(2, '0')}`);
+  await operator.exclude(excluded, '1-Hour');
+  const payer = createHash('sha256').update(excluded.phone).digest('hex');
+  const sent = { TransID: `RKTQDM8W${TransAmount.length}S`, TransAmount, BillRefNumber: excluded.phone, MSISDN: payer };
+  fake.received.length = 0;
+  expect(await send(addresses['ConfirmationURL'], notice(sent))).toEqual(ACCEPTED);
+  operator.clock.nowMs += 1_000;
+  await operator.run('payments');
+  expect(fake.bodies('payout').map(({ Amount }) => Amount)).toEqual(returned === null ? [] : [returned]);
+  expect(await operator.balance(excluded)).toBe(kept);
 });

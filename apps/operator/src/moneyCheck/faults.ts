@@ -237,12 +237,22 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       when r.kind = 'bonus' then exists (select from bonus where ${causedBy('bonus_expiry')})
       when r.kind = 'suspense_resolution'
         then exists (select from ledger_entry where ${causedBy('suspense_resolution')} and account_code like 'suspense:%')
-          or r.id < archived_below('ledger_entry')
+          or r.id < archived_below('ledger_entry') or ${resolvesArchived}
       else false end
     order by r.id`,
   liability: (scope) =>
     differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [['counted', sql`r.cents`, sql`r.expected`]]),
 };
+
+/** Whether a resolution is of an archived entry: one up to the head of its account in a checkpoint, or a straggler. */
+const resolvesArchived = sql`exists (
+  select from ledger_entry as own,
+    lateral (select substring(r.operation_key from '^suspense_resolution:(\\d{1,15})$')::bigint as id) as resolved
+  where own.transfer_id = r.id and own.account_code like 'suspense:%' and (
+    exists (select from ledger_checkpoint_head as head
+      where head.account_code = own.account_code and head.entry_id >= resolved.id)
+    or exists (select from ledger_checkpoint_entry as straggler
+      where straggler.account_code = own.account_code and straggler.id = resolved.id)))`;
 
 /** The rows of `liability` given by `ids`, each with what its legs count. Legs are read by match, for which they have an index. */
 export const countedLiability = (ids: SQL): SQL => sql`

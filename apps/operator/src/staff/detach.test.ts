@@ -203,6 +203,24 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(await check()).toEqual([]);
     expect(await detach('ledger_entry')).toMatchObject({ status: 'done' });
     expect(await proof()).toEqual([]);
+    expect(await findMoneyFaults(database.db)).toEqual([]);
+  });
+
+  it('are named in the personal data of the players who have rows in them', { tags: ['R-157'] }, async () => {
+    await settleAndBet();
+    for (const table of ['bet_leg', 'ledger_entry']) expect(await detach(table)).toMatchObject({ status: 'done' });
+    const exportOf = async ({ phone }: Player) => {
+      const { result } = await runStaff(database, ['player', 'export', phone, '--json']);
+      return Object.fromEntries((result?.rows ?? []).map(({ table, archivedIn }) => [table, archivedIn]));
+    };
+    const archive = {
+      bet_leg: ['archive.bet_leg_from_0'],
+      ledger_entry: ['archive.ledger_entry_from_0'],
+      ledger_transfer: ['archive.ledger_entry_from_0'],
+    };
+    expect(await exportOf(player)).toMatchObject({ ...archive, bet: undefined });
+    const later = await operator.player('254712345679', 100);
+    expect(await exportOf(later)).toMatchObject({ bet_leg: undefined, ledger_entry: undefined });
   });
 
   it('of the ledger keep copies of entries that cross the border, over several partitions', async () => {

@@ -88,7 +88,9 @@ const events = listing(
 
 const exportCommand = command({
   usage: 'player export PLAYER --json',
-  summary: 'Prints everything that is stored about a player, by table. Contains personal data: keep the output safe.',
+  summary:
+    'Prints everything that is stored about a player, by table. `archivedIn` names archived partitions with further rows. ' +
+    'Contains personal data: keep the output safe.',
   options: {},
   schema: z.strictObject({ words: z.tuple([z.string()]) }),
   work: ({ words: [name] }) => ({

@@ -1,5 +1,5 @@
 import { jackpotTermsAt, sharePool } from '@ushindi/shared/jackpot';
-import { eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '../../db/database.ts';
@@ -98,21 +98,6 @@ it('is in the money of its player with its tax, which a void round returns', { t
   expect(await spentOn('2026-11-21')).toMatchObject({ exciseTax: '-6.52', stakes: '-43.48' });
   await play('VVVV111111');
   expect(await spentOn('2026-11-22')).toEqual({ exciseTax: '6.52', refunds: '43.48' });
-});
-
-it('sells no ticket once it is decided, by a process whose clock is behind', { tags: ['R-382', 'R-386'] }, async () => {
-  await buy(ALL_HOME);
-  await play(ALL_HOME);
-  expect((await roundOf(1))?.decidedAt).not.toBeNull();
-  // Without results by staff, only the round itself tells that it is decided.
-  await database.db.delete(matchResult);
-  operator.clock.nowMs = BEFORE_MS;
-  await database.db.delete(jackpotRound).where(gt(jackpotRound.id, 1));
-  expect(await current()).toBeNull();
-  const balance = await operator.balance(player);
-  expect((await buy(ALL_HOME)).data).toMatchObject({ code: 409 });
-  expect(await operator.balance(player)).toBe(balance);
-  expect(await tickets()).toHaveLength(1);
 });
 
 describe('a jackpot round', () => {

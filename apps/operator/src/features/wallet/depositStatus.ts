@@ -20,17 +20,20 @@ const PROMPT_LIFE_MS = 120_000;
 
 /** The state of a deposit at a moment, from what the provider has reported so far. */
 export function depositStatusOf(payment: Payment, nowMs: number): DepositStatus {
-  const { status, amountCents, paidCents, taxCents, receipt, resultCode } = payment;
+  const { status, amountCents, taxCents, receipt, resultCode } = payment;
   const unpaid = { amountCents, taxCents: 0, receipt };
   // A returned deposit has not changed the balance.
   if (isReturnCode(resultCode)) return { state: 'failed', reason: resultCode, ...unpaid };
   if (status === 'paid') {
-    const acceptedCents = Math.min(paidCents ?? amountCents, amountCents);
-    return { state: 'paid', reason: null, amountCents: acceptedCents - taxCents, taxCents, receipt };
+    return { state: 'paid', reason: null, amountCents: creditedCents(payment), taxCents, receipt };
   }
   if (status === 'pending') return { state: openState(payment, nowMs), reason: null, ...unpaid };
   return { state: 'failed', reason: failureOf(resultCode), ...unpaid };
 }
+
+/** What a paid deposit credited: what arrived of the requested amount, less its tax. */
+export const creditedCents = ({ amountCents, paidCents, taxCents }: Payment): number =>
+  Math.min(paidCents ?? amountCents, amountCents) - taxCents;
 
 /** Why a deposit failed, for the player. */
 export function failureOf(resultCode: string | null): PaymentFailure | null {

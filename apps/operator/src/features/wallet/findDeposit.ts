@@ -9,6 +9,7 @@ import { depositedSince, requireWithinLimits } from '../../http/playerLimits.ts'
 import type { Player } from '../../http/serve.ts';
 import { OperationKeyConflict } from '../../ledger/post.ts';
 import { isReturnCode } from '../../ports/paymentResults.ts';
+import { creditedCents } from './depositStatus.ts';
 import { requireWithinDay } from './limits.ts';
 import { isPayer } from './payer.ts';
 import { findDepositByReceipt, hastenQueries } from './store.ts';
@@ -32,7 +33,7 @@ export async function findDeposit(deps: Deps, player: Player, receipt: string): 
   const waiting = await inSuspense(db, receipt);
   const isOwn = deposit?.accountId === player.accountId && deposit.status === 'paid';
   if (isOwn && isReturnCode(deposit.resultCode)) return { outcome: 'returned' };
-  if (isOwn) return { outcome: 'alreadyCredited', amountCents: deposit.amountCents - deposit.taxCents };
+  if (isOwn) return { outcome: 'alreadyCredited', amountCents: creditedCents(deposit) };
   if (waiting !== null && isPayer(player.phone, waiting.payer)) {
     const claimed = await claim(deps, player, waiting).catch(nullIfTaken);
     if (claimed !== null) return claimed;
@@ -66,8 +67,8 @@ async function claim(
     }
     const resolved = await resolveEntry(tx, rulesAt, { entryId, beneficiary: { accountId }, atMs });
     if (resolved.status === 'refused') return null;
-    const creditedCents = resolved.amountCents - resolved.taxCents;
-    return { outcome: resolved.status === 'done' ? 'credited' : 'alreadyCredited', amountCents: creditedCents };
+    const outcome = resolved.status === 'done' ? 'credited' : 'alreadyCredited';
+    return { outcome, amountCents: resolved.amountCents - resolved.taxCents };
   });
 }
 

@@ -227,12 +227,14 @@ export const returnCodeOf = (blocks: Blocks, atMs: number): string =>
 
 /**
  * Takes a deposit that was just credited out of the player's cash again, as a withdrawal to the player's phone. Both are in
- * one transaction, so the money can never be staked.
+ * one transaction, so the money can never be staked. M-PESA sends whole KES only: the cents stay in the balance.
  */
 export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: number, atMs: number): Promise<void> {
   const { accountId } = deposit;
-  const id = await insertReturn(tx, deposit, creditedCents, atMs);
-  await post(tx, withdrawalOf({ id, accountId, amountCents: creditedCents }, atMs));
+  const amountCents = creditedCents - (creditedCents % 100);
+  if (amountCents === 0) return;
+  const id = await insertReturn(tx, deposit, amountCents, atMs);
+  await post(tx, withdrawalOf({ id, accountId, amountCents }, atMs));
 }
 
 /** Books fee and tax of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */

@@ -183,7 +183,7 @@ describe("pay bill notice of a prompt's payment", () => {
 describe("a second payment of a prompt, whose notice and whose prompt's report arrive at the same time", () => {
   /** The database of a process that is interrupted once, after its first transaction. */
   const interruptedBy = (work: () => Promise<void>): Db => {
-    let transactions = 0;
+    let count = 0;
     return new Proxy(database.db, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key);
@@ -191,7 +191,7 @@ describe("a second payment of a prompt, whose notice and whose prompt's report a
         if (key !== 'transaction') return value.bind(target);
         return async (...given: Parameters<Db['transaction']>) => {
           const done = await target.transaction(...given);
-          if ((transactions += 1) === 1) await work();
+          if ((count += 1) === 1) await work();
           return done;
         };
       },
@@ -233,6 +233,16 @@ describe('search by receipt', () => {
     const sent = paid();
     await payBill().confirm(sent);
     expect((await find(sent.receipt)).data).toEqual({ outcome: 'alreadyCredited', amount: 500 });
+  });
+
+  it('reports what arrived of a prompt that was paid in part', { tags: ['R-76', 'R-55'] }, async () => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const reference = (await operator.prompts(player.phone)).at(-1) ?? 0;
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    const { receipt } = paid();
+    await applyPaymentOutcome(parts, { reference, providerRefs: [], resultCode: '0', receipt, amountCents: 30_000 });
+    expect((await find(receipt)).data).toEqual({ outcome: 'alreadyCredited', amount: 300 });
+    expect(await operator.balance(player)).toBe(300);
   });
 
   it("answers like nothing to somebody else's receipt, credited or in suspense", { tags: ['R-76'] }, async () => {

@@ -8,6 +8,7 @@ import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
 import { isPayer } from './payer.ts';
+import { isErased } from './store.ts';
 
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
 
@@ -75,7 +76,7 @@ export type Beneficiary = { accountId: number } | 'house';
 /** `unchanged` if it was given to the same beneficiary before. A refusal changes nothing. The tax is part of the amount. */
 export type SuspenseResolved =
   | { status: 'done' | 'unchanged'; amountCents: number; taxCents: number }
-  | { status: 'refused'; reason: 'unknownSuspense' | 'unknownPlayer' | 'alreadyResolved' | 'balanceTooLow' };
+  | { status: 'refused'; reason: 'unknownSuspense' | 'unknownPlayer' | 'erased' | 'alreadyResolved' | 'balanceTooLow' };
 
 /** Moves the money of one suspense entry to its beneficiary, once (R-82). */
 export async function resolveSuspense(
@@ -106,6 +107,8 @@ export async function resolveEntry(
     return { status: 'refused', reason: 'unknownSuspense' };
   if (beneficiary !== 'house' && !(await lockKnown(tx, beneficiary.accountId)))
     return { status: 'refused', reason: 'unknownPlayer' };
+  if (beneficiary !== 'house' && (await isErased(tx, beneficiary.accountId)))
+    return { status: 'refused', reason: 'erased' };
   const { accountCode, amountCents } = entry;
   const taxCents = beneficiary === 'house' ? 0 : await taxOn(tx, rulesAt, entry);
   const { replayed } = await post(tx, {

@@ -34,7 +34,8 @@ type TableKey = {
 const MONEY = 'a record of money, which the law requires; without the phone it names nobody';
 const SIMULATOR = 'belongs to the simulated phone, as a real one belongs to its owner; production has none';
 
-const ledgerCodes = ({ id }: DataSubject): string[] => [playerCash(id), playerBonus(id)];
+/** The player's accounts of the ledger. */
+export const ledgerCodes = ({ id }: DataSubject): string[] => [playerCash(id), playerBonus(id)];
 const ownEntries = (player: DataSubject): SQL | undefined =>
   inArray(schema.ledgerEntry.accountCode, ledgerCodes(player));
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -117,7 +118,7 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     erase: { keep: MONEY },
   },
   archivedPartition: {
-    none: 'about tables. Rows in the schema `archive` are not exported; `staff partitions list` names it',
+    none: 'about tables. The export names the partitions of the schema `archive` that have more rows of the player',
   },
   ledgerCheckpointHead: {
     of: (player) => inArray(schema.ledgerCheckpointHead.accountCode, ledgerCodes(player)),

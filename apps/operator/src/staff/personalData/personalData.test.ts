@@ -355,6 +355,11 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
     expect(await listSuspense(database.db, 10)).toMatchObject(
       ['NLJ7RT0002', 'NLJ7RT0003', 'NLJ7RT0004'].map((receipt) => ({ amountCents: 300_00, receipt })),
     );
+    const [waiting] = await listSuspense(database.db, 1);
+    const resolve = ['payments', 'resolve', '--suspense', String(waiting?.entryId), '--reason', 'found', '--json'];
+    const given = await runStaff(database, [...resolve, '--player', `#${own?.id}`], { nowMs });
+    expect(given.result).toMatchObject({ status: 'refused', reason: 'erased' });
+    expect((await runStaff(database, [...resolve, '--house'], { nowMs })).result).toMatchObject({ status: 'done' });
     await expectSoundMoney(database.db);
   });
 

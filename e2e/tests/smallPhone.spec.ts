@@ -111,6 +111,29 @@ test('keeps an address of two lines below its label', { tag: ['@D-003'] }, async
   );
 });
 
+for (const [path, call] of [
+  ['/jackpot-pool', 'jackpot.current'],
+  ['/results', 'fixtures.results'],
+] as const) {
+  test(`moves nothing on ${path} when its data arrives`, async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/trpc/*${call}*`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path);
+    const panel = page.getByRole('tabpanel');
+    const waiting = panel.locator('[role=status]:has(.skeleton)');
+    await expect(waiting).toBeVisible();
+    await expect(page.locator('.site-foot')).not.toBeInViewport();
+    const { top } = await edgesOf(panel);
+    release();
+    await expect(waiting).toHaveCount(0);
+    await expect(page.locator('.site-foot')).not.toBeInViewport();
+    expect((await edgesOf(panel)).top).toBe(top);
+  });
+}
+
 test('leaves space between the bet builder’s button and the markets', { tag: ['@R-218'] }, async ({ page }) => {
   await page.goto(`/markets/${(await matchAhead(page)).matchId}`);
   const builder = await edgesOf(page.getByRole('button', { name: /^Bet Builder/ }));

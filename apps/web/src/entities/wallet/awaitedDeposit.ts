@@ -27,11 +27,17 @@ export function awaitDeposit(awaited: AwaitedDeposit): void {
   useDeposit.setState({ awaited });
 }
 
+/** The deposit that a player waits for, on this page or since an earlier one; null without one. */
+export function awaitedBy(accNo: string, nowMs: number): AwaitedDeposit | null {
+  const awaited = useDeposit.getState().awaited ?? parseJson(storedDeposit.read());
+  const isValid = isAwaitedDeposit(awaited) && awaited.accNo === accNo && nowMs - awaited.startedAtMs < LONGEST_WAIT_MS;
+  return isValid ? awaited : null;
+}
+
 /** Continues to wait for the deposit of an earlier page, if the same player is signed in. */
 export function resumeAwaiting(accNo: string, nowMs: number): void {
   if (useDeposit.getState().awaited !== null) return;
-  const awaited = parseJson(storedDeposit.read());
-  const isValid = isAwaitedDeposit(awaited) && awaited.accNo === accNo && nowMs - awaited.startedAtMs < LONGEST_WAIT_MS;
-  if (isValid) useDeposit.setState({ awaited });
-  else storedDeposit.remove();
+  const awaited = awaitedBy(accNo, nowMs);
+  if (awaited === null) storedDeposit.remove();
+  else useDeposit.setState({ awaited });
 }

@@ -160,7 +160,7 @@ function FreeDataRow() {
 function ThemeRow() {
   const words = messagesOf(shell);
   return (
-    <div className="flex-wrap">
+    <div className="flex-wrap py-2">
       <Icon of={Sun} />
       {words.appearance}
       <ThemeChips className="ml-auto flex flex-wrap justify-end gap-1.5" />

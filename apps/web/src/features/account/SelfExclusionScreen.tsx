@@ -39,7 +39,7 @@ export default function SelfExclusionScreen() {
         <SelectField
           label={words.period}
           placeholder={words.choose}
-          options={EXCLUSION_PERIODS}
+          options={EXCLUSION_PERIODS.map((value) => ({ value, name: words.periods[value] }))}
           {...form.field('period')}
         />
         <Button type="submit" full>
@@ -78,12 +78,12 @@ type Props = {
 
 /** Asks for confirmation, because a self-exclusion cannot be undone. */
 export function ConfirmExclusion({ period, isPending, onYes, onNo }: Props) {
-  const words = messagesOf(exclusion).confirm;
+  const { confirm: words, periods } = messagesOf(exclusion);
   return (
     <Sheet open={period !== null} onClose={onNo} title={words.title}>
       {period !== null && (
         <div className="grid gap-4 p-4">
-          <p>{words.text(period)}</p>
+          <p>{words.text(periods[period])}</p>
           <InfoNote tone="warning">{words.noWayBack}</InfoNote>
           <div className="grid gap-2">
             <Button full look="primary" loading={isPending} onClick={() => onYes(period)}>

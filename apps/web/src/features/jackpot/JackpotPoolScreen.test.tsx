@@ -1,5 +1,5 @@
 import type { JackpotRound } from '@ushindi/api-contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
@@ -102,6 +102,29 @@ it('buys the picked ticket after a question, and shows its receipt', { tags: ['R
   expect(sent).toEqual([{ round: 7, picks: ['1', 'X'], idempotencyKey: expect.stringMatching(/^[\da-f]{16}$/) }]);
   await user.click(screen.getByRole('link', { name: 'See my jackpot bets' }));
   expect(address()).toBe('/my-bets?kind=jackpot');
+});
+
+it('buys one ticket with two taps before the phone shows the first', { tags: ['R-382'] }, async () => {
+  let count = 0;
+  show({
+    'jackpot.buy': () => {
+      count += 1;
+      return { message: 'Bought.', betId: `J${count}`, price: 50 };
+    },
+  });
+  await pickAll();
+  await press('Buy for KES 50.00');
+  const buy = await screen.findByRole('button', { name: 'Buy ticket' }, { timeout: 10_000 });
+  act(() => {
+    buy.click();
+    buy.click();
+  });
+  await screen.findByText('J1');
+  expect(count).toBe(1);
+  await press('Another ticket');
+  await pickAll();
+  await confirm();
+  expect(await screen.findByText('J2')).toBeTruthy();
 });
 
 it('sends the same key again after a lost response, and another one for other picks', { tags: ['R-382'] }, async () => {

@@ -55,8 +55,9 @@ function Current({ shows }: { shows: 'play' | 'rules' }) {
   if (!data && error) return <FailedQuery query={query} text={words.unavailable} />;
   if (!data)
     return (
-      <div role="status" aria-label={loadingData}>
-        <Skeleton className="m-2 h-96" />
+      // As high as a screen, so that the footer does not move into view and out again.
+      <div className="min-h-svh p-2" role="status" aria-label={loadingData}>
+        <Skeleton className="h-96" />
       </div>
     );
   if (data.round === null) return <EmptyState {...words.noRound} />;

@@ -22,6 +22,8 @@ export function useBuyTicket(round: JackpotRound, onOver: () => void) {
   const words = messagesOf(jackpot);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  // From the tap to its refusal, or until the receipt is closed: a slow phone takes more taps before it shows either.
+  const isBusy = useRef(false);
   const attempt = useRef<{ picks: string; key: string } | null>(null);
   const [bought, setBought] = useState<BoughtTicket | null>(null);
   const [isUnknown, setUnknown] = useState(false);
@@ -32,6 +34,7 @@ export function useBuyTicket(round: JackpotRound, onOver: () => void) {
       setBought({ betId, price });
     },
     onError: (error) => {
+      isBusy.current = false;
       if (!isRefusal(error)) return setUnknown(true);
       attempt.current = null;
       const failure = domainErrorOf(error);
@@ -47,14 +50,20 @@ export function useBuyTicket(round: JackpotRound, onOver: () => void) {
     return attempt.current.key;
   };
   return {
-    buy: (picks: readonly JackpotPick[], onAnswered: () => void) =>
+    buy: (picks: readonly JackpotPick[], onAnswered: () => void) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
       mutate(
         { round: round.round, picks: [...picks], idempotencyKey: keyOf(picks.join('')) },
         { onSettled: onAnswered },
-      ),
+      );
+    },
     isBuying: isPending,
     isUnknown,
     bought,
-    forget: () => setBought(null),
+    forget: () => {
+      isBusy.current = false;
+      setBought(null);
+    },
   };
 }

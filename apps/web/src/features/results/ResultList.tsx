@@ -101,9 +101,10 @@ export function ResultList({ todayMs, onChoose, ...choice }: Props) {
   );
 }
 
+/** As high as a screen, so that the footer does not move into view and out again. */
 function Waiting() {
   return (
-    <div role="status" aria-label={messagesOf(messages).loading}>
+    <div className="min-h-svh" role="status" aria-label={messagesOf(messages).loading}>
       <Skeleton className="m-3 block h-12" />
       <Skeleton className="m-3 block h-12" />
     </div>

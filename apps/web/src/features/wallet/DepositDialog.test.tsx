@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
+import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { noConnection, refusal } from '#test/fakeApi.tsx';
 import { kenyaRules } from '#test/kenyaRules.ts';
@@ -71,6 +72,42 @@ describe('the deposit dialog', () => {
     status = stateOf('paid', { amount: 142.5, tax: 7.5 });
     await press('Deposit KES 150');
     expect(await screen.findByText(/KES 142.50 has been added.* KES 7.50 of excise tax was taken\./)).toBeTruthy();
+  });
+
+  describe('after a reload during a deposit', { tags: ['R-70', 'R-72'] }, () => {
+    const reloadDuring = (accNo: string) => {
+      const asked = {
+        key: '0123456789abcdef',
+        amountKes: 50,
+        startedAtMs: Date.now(),
+        balanceBefore: 40,
+        isTopUp: false,
+      };
+      awaitDeposit({ ...asked, accNo });
+      useDeposit.setState({ awaited: null });
+      openDeposit();
+      show();
+    };
+
+    it('shows how far the deposit is, and no form that asks for the money again', async () => {
+      reloadDuring('7');
+      await screen.findByText('USSD sent to your Mobile Phone Number');
+      expect(screen.queryByLabelText('Amount')).toBeNull();
+    });
+
+    it('shows the form for the deposit of another player', async () => {
+      reloadDuring('8');
+      await screen.findByRole('dialog');
+      expect(amount()).toBeTruthy();
+    });
+
+    it('shows the form again once nobody waits for a deposit that the operator does not know', async () => {
+      status = stateOf('unknown');
+      reloadDuring('7');
+      await screen.findByText('USSD sent to your Mobile Phone Number');
+      act(() => endAwaiting());
+      await screen.findByLabelText('Amount', { selector: 'input' });
+    });
   });
 
   it('omits 200 on Home', { tags: ['A-047'] }, async () => {

@@ -4,7 +4,9 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
-import { useDeposit, type DepositOccasion } from '#entities/wallet/depositStore.ts';
+import { usePlayer } from '#entities/session/sessionStore.ts';
+import { awaitedBy, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
+import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { DepositForm } from './DepositForm.tsx';
 
 const OfflineDeposit = lazyPart('offline deposit', () => import('./OfflineDeposit.tsx'));
@@ -36,8 +38,10 @@ export function DepositPanel({
   const words = messagesOf(deposit);
   const panelId = useId();
   const [way, setWay] = useState<(typeof ways)[number]>('online');
+  const accNo = usePlayer()?.accNo ?? '';
   // Its own copy: the store's ends with the deposit, and the panel shows the end.
-  const [followed, setFollowed] = useState(() => useDeposit.getState().awaited);
+  const [followed, setFollowed] = useState(() => awaitedBy(accNo, Date.now()));
+  useEffect(() => resumeAwaiting(accNo, Date.now()), [accNo]);
   // Loaded before it is needed: the request may take the last of a bad connection.
   useEffect(() => void Promise.allSettled([DepositProgress.preload()]), []);
   const finish = () => {

@@ -13,7 +13,7 @@ import { Spinner } from '#ui/feedback/Loading.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import type { AwaitedDeposit } from '#entities/wallet/depositStore.ts';
+import { useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useDepositStatus } from './useDepositStatus.ts';
 
 const LEADS_ON_AFTER_MS = 5_000;
@@ -34,6 +34,7 @@ export default function DepositProgress({ deposit: awaited, leadsOn, onDone, onA
   const { title, text, next } = wordsOf(status, maskPhone(phone), formatKes(awaited.amountKes));
   const hasFailed = status?.state === 'failed';
   useDoneLater(leadsOn && !hasFailed, onDone);
+  useAgainIfLost(status, onAgain);
   return (
     <div className="grid justify-items-center gap-3 px-4 py-5 text-center">
       <Picture state={status?.state} />
@@ -93,6 +94,16 @@ function useDoneLater(isWanted: boolean, onDone: () => void): void {
     const timer = setTimeout(() => done(), LEADS_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isWanted]);
+}
+
+/** The operator never received the deposit, and nobody waits for it any more (DepositWatcher). */
+function useAgainIfLost(status: DepositStatus | undefined, onAgain: () => void): void {
+  const isAwaited = useDeposit(({ awaited }) => awaited !== null);
+  const isLost = status?.state === 'unknown' && !isAwaited;
+  const again = useEffectEvent(onAgain);
+  useEffect(() => {
+    if (isLost) again();
+  }, [isLost]);
 }
 
 function LeadingOn() {

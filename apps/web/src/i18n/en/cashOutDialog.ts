@@ -22,6 +22,7 @@ export const cashOutDialog = {
     tooLow: 'The offer for this part is too low.',
   },
   freebetLost: (amount: string) => `This bet earned you a freebet of KES ${amount}. A cash out takes it back.`,
+  cancelInstead: (amount: string) => `If you cancel this bet while you still can, KES ${amount} comes back.`,
   changed: (amount: string) => `The offer has changed, and nothing was paid. It is now KES ${amount}.`,
   gone: 'The offer has changed, and nothing was paid.',
   noOffer: 'No offer can be made at the moment.',

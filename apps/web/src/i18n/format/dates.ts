@@ -7,7 +7,6 @@ import { messagesOf } from '#i18n/messages.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 const calendarDay = formatter({ dateStyle: 'full' });
-const calendarWeekday = formatter({ weekday: 'short' });
 
 /** A formatter in the page's language, made at its first use and kept: making one costs more than ten uses. */
 function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
@@ -102,9 +101,12 @@ export function calendarDayName(day: Date): string {
   return calendarDay().format(day);
 }
 
-/** The weekday above a calendar's column, in the phone's time zone: 'Sat'. */
+/**
+ * The weekday above a calendar's column, in the phone's time zone: 'Sat'. Not by Intl, whose short names in Kiswahili are
+ * the full ones, which are wider than a column.
+ */
 export function calendarWeekdayName(day: Date): string {
-  return calendarWeekday().format(day);
+  return messagesOf(dates).shortWeekdays[day.getDay()] ?? '';
 }
 
 const minuteMs = 60_000;

@@ -25,6 +25,7 @@ export const cashOutDialog: Translation<typeof english> = {
     tooLow: 'Kiasi cha sehemu hii ni kidogo mno.',
   },
   freebetLost: (amount) => `Beti hii ilikupa beti ya bure ya KES ${amount}. Ukifanya cash out itachukuliwa.`,
+  cancelInstead: (amount) => `Ukighairi beti hii kabla muda wa kughairi haujaisha, utarudishiwa KES ${amount}.`,
   changed: (amount) => `Kiasi kimebadilika, na hujalipwa. Sasa ni KES ${amount}.`,
   gone: 'Kiasi kimebadilika, na hujalipwa.',
   noOffer: 'Cash out haipatikani kwa sasa.',

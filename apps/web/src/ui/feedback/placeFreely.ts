@@ -1,5 +1,8 @@
-/** What a notice must not cover. In lists, which scroll, every spot has a button, so those count in forms and dialogs only. */
-const CONTROLS = 'input, textarea, select, form button, .sheet :is(a, button)';
+/**
+ * What a notice must not cover. In lists, which scroll, every spot has a button, so those count in forms and dialogs only.
+ * A form's own message says why the notice came.
+ */
+const CONTROLS = 'input, textarea, select, form :is(button, [role=alert] > *), .sheet :is(a, button)';
 const GAP_PX = 8;
 
 const boxesOf = (selector: string): DOMRect[] =>

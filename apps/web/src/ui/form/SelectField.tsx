@@ -8,7 +8,7 @@ type Props = FieldTexts &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'> & {
     /** The placeholder. */
     placeholder: string;
-    options: readonly string[];
+    options: readonly { value: string; name: string }[];
   };
 
 /** One of a few options, in the phone's native picker; takes what a form's `field` returns. */
@@ -20,8 +20,10 @@ export function SelectField({ label, error, hint, placeholder, options, ...selec
       <div className={classes('field-box', error && 'bad')}>
         <select {...select} {...fieldIds(id, { label, error, hint })}>
           <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
           ))}
         </select>
         <Icon of={ChevronDown} size="sm" />

@@ -77,16 +77,21 @@ function labelOf(amount: string | null): string {
   return amount === null ? messagesOf(cashOut).button : messagesOf(cashOutDialog).confirm(amount);
 }
 
+/** What the player receives; and that cancelling returns more, as long as the bet can be cancelled. */
 function Sums({ bet, stake, amount }: { bet: BetDetail; stake: number; amount: number }) {
   const words = messagesOf(cashOutDialog);
+  const isCancelBetter = bet.cancellableForMs > 0 && amount < stake;
   return (
-    <Breakdown
-      rows={[
-        { label: words.stake, amount: kesText(stake) },
-        { label: words.rest, amount: kesText(Math.max(0, bet.stake - stake)) },
-      ]}
-      total={{ label: words.receive, amount: kesText(amount) }}
-    />
+    <>
+      <Breakdown
+        rows={[
+          { label: words.stake, amount: kesText(stake) },
+          { label: words.rest, amount: kesText(Math.max(0, bet.stake - stake)) },
+        ]}
+        total={{ label: words.receive, amount: kesText(amount) }}
+      />
+      {isCancelBetter && <InfoNote>{words.cancelInstead(formatKes(bet.stake))}</InfoNote>}
+    </>
   );
 }
 

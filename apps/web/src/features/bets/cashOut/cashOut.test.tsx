@@ -164,6 +164,18 @@ describe('the dialog', () => {
     expect(await dialog.findByText('The offer for this part is too low.')).toBeTruthy();
   });
 
+  it.each([
+    ['says that cancelling returns more', 60_000, 72.94, true],
+    ['says nothing of cancelling once the bet cannot be cancelled', 0, 72.94, false],
+    ['says nothing of cancelling for an offer above the stake', 60_000, 120.5, false],
+  ])('%s', { tags: ['R-249'] }, async (_, cancellableForMs, amount, isSaid) => {
+    show({ 'bets.cashOutOffers': answerWith(offered(amount)) }, { cancellableForMs });
+    const dialog = await openDialog(`Cash Out KES ${amount.toFixed(2)}`);
+    await dialog.findByText('You receive now');
+    const note = dialog.queryByText('If you cancel this bet while you still can, KES 100.00 comes back.');
+    expect(note !== null).toBe(isSaid);
+  });
+
   it('saves, refuses and removes a target', { tags: ['R-248'] }, async () => {
     const save: Answer = (input) => {
       const { target } = input as { target: number | null };

@@ -109,7 +109,7 @@ const MATCH =
 
 /** What a visitor needs to become a player with money. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices)|wallet)/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices|Periods)|wallet)/;
 
 /** What follows a requested deposit until it has arrived, on any screen. */
 const DEPOSIT_UNDER_WAY =
@@ -184,7 +184,7 @@ const FILES_AFTER_KIT = [
   // What else a player needs after the first bet.
   {
     name: 'player',
-    test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|ageProof|bonuses|transactionFilter|transactionAbouts)/,
+    test: /app\/AccountPage|features\/(account|ageProof|wallet|bonuses)\/|(i18n\/\w+|shared\/src)\/(accountDevices|accountPeriods|ageProof|bonuses|transactionFilter|transactionAbouts)/,
   },
   // Only a player with notifications needs it, and who opens their screen.
   { name: 'push', test: /features\/notifications\/|i18n\/\w+\/notifications|shared\/src\/push/ },

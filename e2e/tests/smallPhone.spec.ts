@@ -24,7 +24,7 @@ const edgesOf = (element: Locator): Promise<{ top: number; bottom: number }> =>
     return { top, bottom };
   });
 
-const enlargeText = (page: Page): Promise<void> =>
+const enlargeText = (page: Page) =>
   page.addInitScript(() => {
     const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%');
     enlarge();

@@ -17,6 +17,7 @@ const code = Object.entries(
 
 /** Records that code indexes, and content that a screen shows as a whole: their keys are in no code. */
 const AS_A_WHOLE = [
+  'accountPeriods',
   'activity.done',
   'activity.refused',
   'betBuilder.problems',
@@ -37,7 +38,6 @@ const AS_A_WHOLE = [
   'dataSaver.states',
   'depositProgress.failures',
   'depositProgress.search',
-  'exclusion.periods',
   'games.about',
   'games.lobby.providerNames',
   'games.lobby.slides',

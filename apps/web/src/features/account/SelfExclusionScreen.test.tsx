@@ -1,7 +1,7 @@
 import { EXCLUSION_PERIODS } from '@ushindi/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exclusion as kiswahili } from '#i18n/sw/account.ts';
+import { accountPeriods as kiswahili } from '#i18n/sw/accountPeriods.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { type Answer, noConnection, refusal } from '#test/fakeApi.tsx';
 import { adoptSession, onSessionEnd, type SessionEnd } from '#entities/session/sessionStore.ts';
@@ -43,7 +43,7 @@ describe('Self exclusion', () => {
   });
 
   it('names each period in Kiswahili', { tags: ['A-176'] }, () => {
-    const names = EXCLUSION_PERIODS.map((period) => kiswahili.periods[period]);
+    const names = EXCLUSION_PERIODS.map((period) => kiswahili[period]);
     expect(names).toEqual(['Saa 1', 'Saa 6', 'Saa 12', 'Wiki 1', 'Mwezi 1', 'Miezi 6', 'Mwaka 1', 'Miaka 3', 'Milele']);
   });
 

@@ -4,6 +4,7 @@ import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { exclusion } from '#i18n/en/account.ts';
+import { accountPeriods } from '#i18n/en/accountPeriods.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -39,7 +40,7 @@ export default function SelfExclusionScreen() {
         <SelectField
           label={words.period}
           placeholder={words.choose}
-          options={EXCLUSION_PERIODS.map((value) => ({ value, name: words.periods[value] }))}
+          options={EXCLUSION_PERIODS.map((value) => ({ value, name: messagesOf(accountPeriods)[value] }))}
           {...form.field('period')}
         />
         <Button type="submit" full>
@@ -78,12 +79,12 @@ type Props = {
 
 /** Asks for confirmation, because a self-exclusion cannot be undone. */
 export function ConfirmExclusion({ period, isPending, onYes, onNo }: Props) {
-  const { confirm: words, periods } = messagesOf(exclusion);
+  const words = messagesOf(exclusion).confirm;
   return (
     <Sheet open={period !== null} onClose={onNo} title={words.title}>
       {period !== null && (
         <div className="grid gap-4 p-4">
-          <p>{words.text(periods[period])}</p>
+          <p>{words.text(messagesOf(accountPeriods)[period])}</p>
           <InfoNote tone="warning">{words.noWayBack}</InfoNote>
           <div className="grid gap-2">
             <Button full look="primary" loading={isPending} onClick={() => onYes(period)}>

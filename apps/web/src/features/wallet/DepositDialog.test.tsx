@@ -106,7 +106,7 @@ describe('the deposit dialog', () => {
       reloadDuring('7');
       await screen.findByText('USSD sent to your Mobile Phone Number');
       act(() => endAwaiting());
-      await screen.findByLabelText('Amount', { selector: 'input' });
+      expect(await screen.findByLabelText('Amount', { selector: 'input' })).toBeTruthy();
     });
   });
 

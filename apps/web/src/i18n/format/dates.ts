@@ -6,13 +6,8 @@ import { messagesOf } from '#i18n/messages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const calendarDay = formatter({ dateStyle: 'full' });
-
-/** A formatter in the page's language, made at its first use and kept: making one costs more than ten uses. */
-function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => (made ??= new Intl.DateTimeFormat(locale, options));
-}
+/** In the page's language, made at its first use and kept: making one costs more than ten uses. */
+let calendarDay: Intl.DateTimeFormat | undefined;
 
 /** A time on Nairobi's clock. Not by Intl, whose first formatter takes a slow phone tens of milliseconds. */
 function nairobiParts(epochMs: number) {
@@ -98,7 +93,8 @@ export const dateMinute = (epochMs: number): string => formatNairobi(epochMs).sl
 
 /** A day of a calendar widget, which counts in the phone's time zone: 'Saturday, 21 November 2026'. */
 export function calendarDayName(day: Date): string {
-  return calendarDay().format(day);
+  calendarDay ??= new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+  return calendarDay.format(day);
 }
 
 /**

@@ -137,3 +137,16 @@ test('keeps every one of several changes that come before the next rendering', a
   expect(fieldOf('Name')).toHaveProperty('value', 'Akinyi');
   expect(fieldOf('Again')).toHaveProperty('value', 'Akinyi');
 });
+
+test('does nothing while what it started runs', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  onValid.mockReturnValueOnce(promise);
+  render(<NamesForm />);
+  await press('Fill in');
+  await press('Send');
+  expect(onValid).toHaveBeenCalledOnce();
+  end();
+  await promise;
+  await press('Send');
+  expect(onValid).toHaveBeenCalledTimes(2);
+});

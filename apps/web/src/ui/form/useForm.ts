@@ -32,6 +32,7 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
   const [errors, setErrors] = useState<FormErrors<Fields>>({});
   const checked = useRef(new Set<keyof Fields>());
   const isSubmitted = useRef(false);
+  const run = useRef<Promise<unknown> | null>(null);
   const inputs = useRef(new Map<keyof Fields, HTMLElement>());
 
   function check(current: Fields, ...names: (keyof Fields)[]): FormErrors<Fields> {
@@ -81,17 +82,26 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
       setValues(initial);
       setErrors({});
     },
-    /** A handler that checks all fields. It passes the values on, or focuses the first wrong field and passes the errors. */
+    /**
+     * A handler that checks all fields. It passes the values on, or focuses the first wrong field and passes the errors.
+     * It does nothing while what it started runs: a slow phone takes a second tap before it shows the first.
+     */
     submit:
       (onValid: (values: Fields) => unknown, onWrong: (errors: FormErrors<Fields>) => void) =>
       (event: SyntheticEvent): void => {
         event.preventDefault();
+        if (run.current) return;
         isSubmitted.current = true;
         const given = latest.current;
         const names = namesOf(given);
         const found = check(given, ...names);
         const first = names.find((name) => found[name] !== undefined);
-        if (first === undefined) return void onValid(given);
+        if (first === undefined) {
+          run.current = Promise.resolve(onValid(given)).finally(() => {
+            run.current = null;
+          });
+          return;
+        }
         inputs.current.get(first)?.focus();
         onWrong(found);
       },

@@ -50,9 +50,10 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
         const { data } = await upstream.one(accountCalls.session, { caller, fallback: '' });
         return { endedBecause: null, newDevice: data.new_device ? signInOf(data.new_device) : null };
       } catch (error) {
-        if (error instanceof DomainError && endsSession(error))
+        if (isFailure(error, 'SESSION_EXPIRED')) {
+          if (!endsSession(error)) throw error;
           return { endedBecause: endReasonOf(error), newDevice: null };
-        if (isFailure(error, 'SESSION_EXPIRED')) throw error;
+        }
         // Without an answer the cookie counts, because every other call of a player is decided by the operator too.
         if (error instanceof DomainError) return { endedBecause: null, newDevice: null };
         throw error;

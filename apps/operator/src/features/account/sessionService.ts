@@ -103,8 +103,8 @@ export class SessionService {
   /**
    * The player of an access token; null if it is unknown, ended or expired. Stores the use of the session, unless the call
    * is one that a page makes while the player is away.
-   * @throws OperatorError UNAUTHORIZED that names the exclusion which ended the session, while it is active (R-141), or says
-   *   that the session was replaced a moment ago, so that the browser has a newer one (R-126)
+   * @throws OperatorError UNAUTHORIZED with the reason `sessionEndedByExclusion` while that exclusion is active (R-141), or
+   *   `sessionReplaced` for a minute after a change of the password replaced the session (R-492)
    */
   async authenticate(token: string, isUse = true): Promise<SessionPlayer | null> {
     const { db, nowMs } = this.#deps;

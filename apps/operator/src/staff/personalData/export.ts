@@ -27,7 +27,7 @@ export async function exportPlayer(db: Db, player: DataSubject): Promise<Exporte
   return exported;
 }
 
-/** The detached partitions that have rows of a player, by table. Bets and the heads of checkpoints tell which ones. */
+/** The detached partitions that have rows of a player, by table: found by the ids of bets and by the accounts in checkpoints. */
 async function archivesOf(db: Db, player: DataSubject): Promise<Map<string, string[]>> {
   const codes = sql.param(ledgerCodes(player));
   const found = await rowsOf<{ table_name: string; name: string }>(

@@ -1,6 +1,6 @@
 /**
  * What a notice must not cover. In lists, which scroll, every spot has a button, so those count in forms and dialogs only.
- * A form's own message says why the notice came.
+ * A form's own message has the reason for the notice, so a notice must not cover it either.
  */
 const CONTROLS = 'input, textarea, select, form :is(button, [role=alert] > *), .sheet :is(a, button)';
 const GAP_PX = 8;

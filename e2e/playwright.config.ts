@@ -6,13 +6,15 @@ const executablePath = process.env.CHROMIUM_PATH;
 /** Files that set `productEnv`. A product takes seconds to start, so each of them runs in one worker. */
 const OWN_PRODUCT =
   /(deadOperator|foreignPlatform|houseLimits|jackpotPayment|maintenance|pseudoLanguage|push|workerReleases)\.spec\.ts$/;
+/** Tests that wait until matches have been played. */
+const LONG = /@long/;
 
 /** Tests run in a real Chromium against the real product: every worker has a product of its own (support/fixtures.ts). */
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results/artifacts',
   fullyParallel: true,
-  workers: Number(process.env.BROWSER_WORKERS ?? 4),
+  workers: Number(process.env.BROWSER_WORKERS ?? 5),
   // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.
   timeout: 240_000,
   expect: { timeout: 15_000 },
@@ -35,8 +37,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // First, so that a worker that has finished such a file starts the usual product once, and keeps it.
-    { name: 'own product', testMatch: OWN_PRODUCT, fullyParallel: false },
-    { name: 'phone', testIgnore: OWN_PRODUCT },
+    // Minutes of waiting for matches to be played take little processor time, so two workers begin with them.
+    { name: 'long', grep: LONG, workers: 2 },
+    // Before the others, so that a worker that has finished such a file starts the usual product once, and keeps it.
+    { name: 'own product', testMatch: OWN_PRODUCT, grepInvert: LONG, fullyParallel: false },
+    { name: 'phone', testIgnore: OWN_PRODUCT, grepInvert: LONG },
   ],
 });

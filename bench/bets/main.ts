@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { barChart } from '../lib/barChart.ts';
 import { median, shown } from '../lib/stats.ts';
 import { startOperator } from '../lib/operator.ts';
-import { program, psql, throwawayDatabase } from '../lib/postgres.ts';
+import { program, psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { makePlayers, type Player } from './players.ts';
 import { type Pick, pickable, slipBody } from './slips.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { psql } from '../lib/postgres.ts';
+import { psql } from '../../scripts/lib/postgres.ts';
 
 /** A signed-in player with money. */
 export type Player = { phone: string; token: string };

@@ -1,4 +1,4 @@
-import { psql } from '../lib/postgres.ts';
+import { psql } from '../../scripts/lib/postgres.ts';
 
 const PLAYERS = 2_000;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { barChart } from '../lib/barChart.ts';
 import { startOperator } from '../lib/operator.ts';
-import { psql, throwawayDatabase } from '../lib/postgres.ts';
+import { psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { writeEntries } from './entries.ts';
 

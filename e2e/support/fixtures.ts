@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test';
+import { testDatabase } from './database.ts';
 import { createPlayer, type CreatedPlayer, signInAgain } from './api.ts';
 import { placePendingBet } from './matches.ts';
 import { startedPage } from './startedPage.ts';
@@ -20,14 +21,17 @@ type WorkerFixtures = {
   player: CreatedPlayer & { betId: string };
 };
 
+/** The usual product, or one with a file's own settings. The latter has the embedded database, as with `npm start`. */
+const startedProduct = async (productEnv: Record<string, string> | null): Promise<TestProduct> =>
+  productEnv === null ? startTestProduct(PRODUCT_ENV, await testDatabase()) : startTestProduct(productEnv);
+
 /** Tests whose pages start as a guest's. */
 export const test = base.extend<object, WorkerFixtures>({
   productEnv: [null, { option: true, scope: 'worker' }],
   product: [
     async ({ productEnv }, use) => {
       const { BASE_URL } = process.env;
-      const product =
-        BASE_URL && productEnv === null ? givenProduct(BASE_URL) : await startTestProduct(productEnv ?? PRODUCT_ENV);
+      const product = BASE_URL && productEnv === null ? givenProduct(BASE_URL) : await startedProduct(productEnv);
       await use(product);
       await product.stop();
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProduct } from '../../scripts/lib/launcher.mjs';
+import { EMBEDDED } from './database.ts';
 
 /** The product that the tests of one worker use. */
 export type TestProduct = {
@@ -50,8 +51,8 @@ async function pagesRendered(url: string): Promise<void> {
   }
 }
 
-/** Starts a product on free ports with an empty data directory. */
-export async function startTestProduct(env: Record<string, string>): Promise<TestProduct> {
+/** Starts a product on free ports with an empty data directory, and drops its database when it stops. */
+export async function startTestProduct(env: Record<string, string>, database = EMBEDDED): Promise<TestProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ushindi-e2e-'));
   const {
     gatewayUrl,
@@ -60,7 +61,7 @@ export async function startTestProduct(env: Record<string, string>): Promise<Tes
     ...product
   } = await startProduct({
     dataDir,
-    env: { ...NO_RENDER_TIMEOUT, ...MANY_REGISTRATIONS, ...env },
+    env: { ...database.settings, ...NO_RENDER_TIMEOUT, ...MANY_REGISTRATIONS, ...env },
   });
   await pagesRendered(gatewayUrl);
   operator = address;
@@ -71,6 +72,7 @@ export async function startTestProduct(env: Record<string, string>): Promise<Tes
     maintenanceFile: path.join(dataDir, 'maintenance'),
     async stop() {
       await stop();
+      database.drop();
       await saveLogs(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },

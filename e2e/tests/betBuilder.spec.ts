@@ -39,7 +39,7 @@ test('combines outcomes of one match at one price and places them as one bet', {
 });
 
 test('settles a combination by the final score, and pays it to the cent', {
-  tag: ['@R-282', '@R-300'],
+  tag: ['@long', '@R-282', '@R-300'],
 }, async ({ page }) => {
   // The match kicks off within 150 s and lasts two minutes.
   test.setTimeout(480_000);

@@ -20,7 +20,9 @@ async function soonMatches(page: Page) {
   return [first, second] as const;
 }
 
-test('places three single bets on one match until the balance is used up', { tag: ['@A-286'] }, async ({ page }) => {
+test('places three single bets on one match until the balance is used up', { tag: ['@long', '@A-286'] }, async ({
+  page,
+}) => {
   await createPlayer(page.request, 60);
   const [match] = await soonMatches(page);
   const betIds: string[] = [];
@@ -37,7 +39,7 @@ test('places three single bets on one match until the balance is used up', { tag
 });
 
 test('registers, deposits, bets on three matches, one of them live, and settles the bet to the cent', {
-  tag: ['@A-005', '@A-070', '@A-145', '@C-021'],
+  tag: ['@long', '@A-005', '@A-070', '@A-145', '@C-021'],
 }, async ({ page }) => {
   const number = await signUp(page);
   await page.getByRole('link', { name: 'Claim later' }).click();
@@ -77,7 +79,7 @@ test('registers, deposits, bets on three matches, one of them live, and settles 
   expect(await balanceOf(page.request)).toBe(outcome === 'Won' ? sumOf('400.00', paid) : '400.00');
 });
 
-test('pays exactly one of three single bets on one match, to the cent', { tag: ['@A-286'] }, async ({
+test('pays exactly one of three single bets on one match, to the cent', { tag: ['@long', '@A-286'] }, async ({
   browser,
   baseURL,
 }) => {

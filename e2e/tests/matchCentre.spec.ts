@@ -74,7 +74,7 @@ test('lists results by day and competition, each with its match centre', { tag: 
   expect(problems).toEqual([]);
 });
 
-test('explains why a leg won or lost', { tag: ['@R-300', '@R-301'] }, async ({ page }) => {
+test('explains why a leg won or lost', { tag: ['@long', '@R-300', '@R-301'] }, async ({ page }) => {
   test.setTimeout(480_000);
   await createPlayer(page.request, 500);
   await selectLive(page);

@@ -78,7 +78,7 @@ test('places a system of 2 of 3 with a banker, and explains its bets', {
 });
 
 test('settles a system with a banker to the cent, line by line', {
-  tag: ['@R-261', '@R-264', '@R-265', '@R-266'],
+  tag: ['@long', '@R-261', '@R-264', '@R-265', '@R-266'],
 }, async ({ page }) => {
   // The matches kick off within 150 s and last two minutes.
   test.setTimeout(480_000);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { OwnPostgres } from '../../apps/operator/src/test/ownPostgres.ts';
 import { FaultProxy } from '../../bench/faults/faultProxy.ts';
-import { psql } from '../../bench/lib/postgres.ts';
+import { psql } from '../../scripts/lib/postgres.ts';
 import { feedSettings, freePort, nodeFlagsOf, upstreamSettings } from '../../scripts/lib/launcher.mjs';
 import { at, node } from '../../scripts/lib/paths.mjs';
 import { selfSigned } from '../container/certificate.mjs';

@@ -3,6 +3,8 @@ import { readText, textFiles } from './repository.mjs';
 
 const TEST_FILE = /\.(test|spec)\.(tsx?|mjs)$/;
 const TAG_KEYS = new Set(['tag', 'tags']);
+/** A tag that decides when a test runs (e2e/playwright.config.ts); it names no rule. */
+const LONG = '@long';
 const SUITE = 'describe';
 /** `it`, `test` and their extensions, such as `playerTest`. */
 const TEST = /^(it|test|\w+Test)$/;
@@ -31,7 +33,8 @@ function tagProperty(call) {
 function idsIn(property) {
   const { initializer } = property;
   const values = ts.isArrayLiteralExpression(initializer) ? [...initializer.elements] : [initializer];
-  return values.every(ts.isStringLiteralLike) ? values.map(({ text }) => text.replace(/^@/, '')) : null;
+  if (!values.every(ts.isStringLiteralLike)) return null;
+  return values.filter(({ text }) => text !== LONG).map(({ text }) => text.replace(/^@/, ''));
 }
 
 function readFile(file) {

@@ -1,5 +1,5 @@
 import { barChart } from '../../lib/barChart.ts';
-import { psql } from '../../lib/postgres.ts';
+import { psql } from '../../../scripts/lib/postgres.ts';
 import { machine } from '../../lib/results.ts';
 import { median } from '../../lib/stats.ts';
 import { STAKE_KES } from './placement.ts';

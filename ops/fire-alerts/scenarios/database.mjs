@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { USER } from '../../../apps/operator/src/test/ownPostgres.ts';
-import { program, psql } from '../../../bench/lib/postgres.ts';
+import { program, psql } from '../../../scripts/lib/postgres.ts';
 import { at } from '../../../scripts/lib/paths.mjs';
 import { repeat } from '../players.mjs';
 import { until } from '../processes.mjs';

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +7,7 @@ import { promisify } from 'node:util';
 const INSTALLED = '/usr/lib/postgresql';
 
 /** The server on which benchmarks create their databases, untuned. */
-const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const BENCH_SERVER_URL = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** A PostgreSQL program; Debian installs some outside the path. */
 export function program(name: 'psql' | 'pgbench' | 'pg_ctl'): string {
@@ -22,14 +23,15 @@ export async function psql(url: string, ...statements: string[]): Promise<string
   return stdout.trim();
 }
 
-/** A login of all benchmark databases. Roles belong to the server, so it stays. */
-const APPLICATION_LOGIN = 'ushindi_bench_application';
+/** A login of all throwaway databases. Roles belong to the server, so it stays. */
+const APPLICATION_LOGIN = 'ushindi_throwaway_application';
 
-/** Creates a database for one benchmark; `drop` removes it. `settings` are the operator's, which creates its login. */
-export async function throwawayDatabase(
-  name: string,
-): Promise<{ url: string; settings: Record<string, string>; drop(): void }> {
-  const database = `${name}_${process.pid}`;
+/** An empty database, and the settings with which an operator migrates and uses it. */
+export type ThrowawayDatabase = { url: string; settings: Record<string, string>; drop(): void };
+
+/** Creates a database on a server, which a superuser's address names; `drop` removes it. The operator creates its own login. */
+export async function throwawayDatabase(name: string, serverUrl = BENCH_SERVER_URL): Promise<ThrowawayDatabase> {
+  const database = `${name}_${process.pid}_${randomBytes(3).toString('hex')}`;
   await psql(serverUrl, `create database ${database}`);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -37,7 +39,7 @@ export async function throwawayDatabase(
     void execFileSync(program('psql'), [serverUrl, '-qX', '-c', `drop database ${database} with (force)`]);
   const application = new URL(url);
   application.username = APPLICATION_LOGIN;
-  application.password = 'bench';
+  application.password = 'siri';
   const settings = { DATABASE_URL: application.href, MIGRATION_DATABASE_URL: url.href };
   return { url: url.href, settings, drop };
 }

@@ -1,5 +1,5 @@
 import type { JackpotRound } from '@ushindi/api-contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
@@ -67,7 +67,10 @@ const confirm = async () => {
 };
 
 beforeEach(() => adoptSession({ ...session, signedIn: true }));
-afterEach(() => useDeposit.setState({ occasion: null }));
+afterEach(() => {
+  useDeposit.setState({ occasion: null });
+  localStorage.clear();
+});
 
 it('shows the pool, the price and the matches, and asks for a pick of each', { tags: ['R-381'] }, async () => {
   show();
@@ -125,6 +128,56 @@ it('buys one ticket with two taps before the phone shows the first', { tags: ['R
   await pickAll();
   await confirm();
   expect(await screen.findByText('J2')).toBeTruthy();
+});
+
+it('keeps the picks while another tab is shown, and after a reload', { tags: ['R-382'] }, async () => {
+  show();
+  await pickAll();
+  await user.click(screen.getByRole('tab', { name: 'Results' }));
+  await user.click(screen.getByRole('tab', { name: 'Play' }));
+  expect(await screen.findByText('2 of 2 picked')).toBeTruthy();
+  cleanup();
+  show();
+  expect(await screen.findByText('2 of 2 picked')).toBeTruthy();
+});
+
+it.each([
+  ['of another round', JSON.stringify({ round: 6, picks: ['1', 'X'], attempt: null })],
+  ['of another number of matches', JSON.stringify({ round: 7, picks: ['1'], attempt: null })],
+  ['that are none', JSON.stringify({ round: 7, picks: ['1', 'home'], attempt: null })],
+  ['that cannot be read', '{'],
+])('forgets stored picks %s', async (_, text) => {
+  localStorage.setItem('ushindi.jackpotTicket', text);
+  show();
+  expect(await screen.findByText('0 of 2 picked')).toBeTruthy();
+});
+
+it('buys one ticket when the page is loaded again after a lost response', { tags: ['R-382'] }, async () => {
+  const keys: string[] = [];
+  let isLost = true;
+  const answers: Record<string, Answer> = {
+    'jackpot.buy': (input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey);
+      return isLost ? noConnection() : { message: 'Bought.', betId: 'J12', price: 50 };
+    },
+  };
+  show(answers);
+  await pickAll();
+  await confirm();
+  await screen.findByText(/The connection broke/);
+  cleanup();
+  isLost = false;
+  show(answers);
+  expect(await screen.findByText(/The connection broke/)).toBeTruthy();
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(new Set(keys).size).toBe(1);
+  await press('Another ticket');
+  expect(screen.getByText('0 of 2 picked')).toBeTruthy();
+  await pickAll();
+  await confirm();
+  await screen.findByText('J12');
+  expect(new Set(keys).size).toBe(2);
 });
 
 it('sends the same key again after a lost response, and another one for other picks', { tags: ['R-382'] }, async () => {

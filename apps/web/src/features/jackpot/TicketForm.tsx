@@ -13,37 +13,33 @@ import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { quickPick } from './quickPick.ts';
 import { TicketReceipt } from './TicketReceipt.tsx';
+import { useTicketDraft } from './ticketDraft.ts';
 import { useBuyTicket } from './useBuyTicket.ts';
 import './jackpot.css';
 
-type Picks = readonly (JackpotPick | null)[];
 type Props = { round: JackpotRound; onOver: () => void };
 
 /** One pick per match, and the purchase of the ticket. */
 export function TicketForm({ round, onOver }: Props) {
   const words = messagesOf(jackpot);
-  const none: Picks = round.matches.map(() => null);
-  const [picks, setPicks] = useState<Picks>(none);
+  const draft = useTicketDraft(round);
+  const { picks, setPicks, clear } = draft;
   const [isAsking, setAsking] = useState(false);
   const isGuest = usePlayer() === null;
   const toLogin = useToLogin();
-  const { buy, isBuying, isUnknown, bought, forget } = useBuyTicket(round, onOver);
+  const { buy, isBuying, isUnknown, bought, forget } = useBuyTicket(round, draft, onOver);
   const done = picks.filter((pick) => pick !== null);
   const isWhole = done.length === round.matches.length;
   const choose = (at: number, pick: JackpotPick) =>
     setPicks(picks.map((before, index) => (index === at ? (before === pick ? null : pick) : before)));
   const close = () => setAsking(false);
-  const again = () => {
-    forget();
-    setPicks(none);
-  };
   return (
     <div className="pb-4">
       <div className="flex items-center gap-2 p-3">
         <p className="min-w-0 flex-1 font-bold" aria-live="polite">
           {words.chosen(done.length, round.matches.length)}
         </p>
-        <Button look="line" small onClick={() => setPicks(none)} unavailable={done.length === 0}>
+        <Button look="line" small onClick={clear} unavailable={done.length === 0}>
           {words.clear}
         </Button>
         <Button look="line" small onClick={() => setPicks(round.matches.map(quickPick))}>
@@ -75,7 +71,7 @@ export function TicketForm({ round, onOver }: Props) {
       <Sheet open={isAsking && bought === null} onClose={close} title={words.confirm.title}>
         <Question round={round} picks={done} isBuying={isBuying} onYes={() => buy(done, close)} onNo={close} />
       </Sheet>
-      <TicketReceipt bought={bought} onAgain={again} />
+      <TicketReceipt bought={bought} onAgain={forget} />
     </div>
   );
 }

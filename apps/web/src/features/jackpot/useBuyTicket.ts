@@ -10,33 +10,31 @@ import { jackpot } from '#i18n/en/jackpot.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
+import type { TicketDraft } from './ticketDraft.ts';
 
 /** A ticket as its receipt shows it; the price in KES. */
 export type BoughtTicket = { betId: string; price: number };
 
 /**
- * Buys a ticket. The idempotency key stays the same for the same picks until the outcome is known, so that another tap
+ * Buys a ticket. The draft keeps the idempotency key of the same picks until the outcome is known, so that another tap
  * after a lost response is the same ticket (R-382).
  */
-export function useBuyTicket(round: JackpotRound, onOver: () => void) {
+export function useBuyTicket(round: JackpotRound, { attempt, setAttempt, finish }: TicketDraft, onOver: () => void) {
   const words = messagesOf(jackpot);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   // From the tap to its refusal, or until the receipt is closed: a slow phone takes more taps before it shows either.
   const isBusy = useRef(false);
-  const attempt = useRef<{ picks: string; key: string } | null>(null);
   const [bought, setBought] = useState<BoughtTicket | null>(null);
-  const [isUnknown, setUnknown] = useState(false);
   const { mutate, isPending } = trpc.jackpot.buy.useMutation({
-    onMutate: () => setUnknown(false),
     onSuccess: ({ betId, price }) => {
-      attempt.current = null;
+      finish();
       setBought({ betId, price });
     },
     onError: (error) => {
       isBusy.current = false;
-      if (!isRefusal(error)) return setUnknown(true);
-      attempt.current = null;
+      if (!isRefusal(error)) return;
+      setAttempt(null);
       const failure = domainErrorOf(error);
       if (failure?.code === 'INSUFFICIENT_FUNDS')
         return openDeposit({ kind: 'topUp', neededKes: failure.details.requiredAmount ?? round.price });
@@ -46,8 +44,10 @@ export function useBuyTicket(round: JackpotRound, onOver: () => void) {
     onSettled: () => void Promise.all([utils.wallet.invalidate(), utils.bets.list.invalidate()]),
   });
   const keyOf = (picks: string): string => {
-    if (attempt.current?.picks !== picks) attempt.current = { picks, key: randomId() };
-    return attempt.current.key;
+    if (attempt !== null) return attempt.key;
+    const next = { picks, key: randomId() };
+    setAttempt(next);
+    return next.key;
   };
   return {
     buy: (picks: readonly JackpotPick[], onAnswered: () => void) => {
@@ -59,7 +59,7 @@ export function useBuyTicket(round: JackpotRound, onOver: () => void) {
       );
     },
     isBuying: isPending,
-    isUnknown,
+    isUnknown: attempt !== null && !isPending,
     bought,
     forget: () => {
       isBusy.current = false;

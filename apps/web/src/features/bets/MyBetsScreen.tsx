@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useParamChoice } from '#lib/navigation/useParamChoice.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -47,8 +47,10 @@ function History({ kind }: { kind: BetKind }) {
   const words = messagesOf(bets);
   // Only sports bets have All Bets. The other kinds show all until a chip is chosen, and again when it is released.
   const offered = filters.filter((id) => kind === 'sports' || id !== 'all');
-  const [filter, setFilter] = useState<BetsFilter>('all');
-  const choose = (id: BetsFilter) => setFilter(id === filter ? 'all' : id);
+  // In the address, so that the way back from a bet leads to the same list.
+  const [params, setParam] = useParamChoice();
+  const filter = offered.find((id) => id === params.get('filter')) ?? 'all';
+  const choose = (id: BetsFilter) => setParam('filter', id === filter ? 'all' : id);
   usePageMeta(words.title);
   return (
     <>

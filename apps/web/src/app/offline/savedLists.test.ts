@@ -92,6 +92,32 @@ describe('saved lists', () => {
     expect(saved?.queries.map(([, data]) => data)).toEqual(Array.from({ length: 30 }, (_, n) => ({ n: 39 - n })));
   });
 
+  it('keep an earlier visit’s lists that the page has not requested, as old as they are', async () => {
+    queryClient.setQueryData(LIST, { pages: ['earlier'] }, { updatedAt: NOW_MS - DAY_MS });
+    queryClient.setQueryData([['sports', 'list']], ['earlier'], { updatedAt: NOW_MS - DAY_MS });
+    await save();
+    queryClient.clear();
+    queryClient.setQueryData([['sports', 'list']], ['newer'], { updatedAt: NOW_MS });
+    await save();
+    expect((await readSavedLists(NOW_MS))?.queries).toEqual([
+      [[['sports', 'list']], ['newer'], NOW_MS],
+      [LIST, { pages: ['earlier'] }, NOW_MS - DAY_MS],
+    ]);
+  });
+
+  it('drop an earlier visit’s lists that are too old or leave no room', async () => {
+    queryClient.setQueryData(LIST, { pages: [] }, { updatedAt: NOW_MS - 3 * DAY_MS - 1 });
+    queryClient.setQueryData([['menu', 'quick']], 'x'.repeat(900_000), { updatedAt: NOW_MS });
+    await save();
+    queryClient.clear();
+    queryClient.setQueryData([['sports', 'list']], 'x'.repeat(900_000), { updatedAt: NOW_MS });
+    await save();
+    expect((await readSavedLists(NOW_MS))?.queries.map(([key]) => key)).toEqual([[['sports', 'list']]]);
+    queryClient.setQueryData([['sports', 'list']], [], { updatedAt: NOW_MS });
+    await save();
+    expect((await readSavedLists(NOW_MS))?.queries.map(([key]) => key)).toEqual([[['sports', 'list']]]);
+  });
+
   it('are removed when the storage is full, so that no older ones remain', async () => {
     queryClient.setQueryData(LIST, { pages: [] });
     await save();

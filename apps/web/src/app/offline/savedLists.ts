@@ -51,15 +51,26 @@ function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): S
   };
 }
 
+/** The lists with those of an earlier visit that this page has not requested: a page of My Bets loads no matches. */
+function withEarlier(lists: SavedLists, earlier: Restored | null): SavedLists {
+  const own = new Set(lists.queries.map(([key]) => JSON.stringify(key)));
+  const isKept = ([key, , updatedAtMs]: SavedQuery): boolean =>
+    !own.has(JSON.stringify(key)) && lists.savedAtMs - updatedAtMs <= MAX_AGE_MS;
+  const queries = [...lists.queries, ...(earlier?.queries ?? []).filter(isKept)];
+  return { ...lists, queries: queries.slice(0, MAX_QUERIES) };
+}
+
 /**
- * Saves the page's public lists in place of those saved before. Lists that are too large are not saved, and a full
- * storage loses them.
+ * Saves the page's public lists, and keeps earlier ones that it does not have. Lists that are too large are not saved, and
+ * a full storage loses them.
  */
 export async function saveLists(data: PublicData, nowMs: number): Promise<void> {
   const lists = currentLists(data, nowMs);
-  const text = JSON.stringify(lists);
-  if (lists.queries.length === 0 || text.length > MAX_CHARACTERS) return;
+  if (lists.queries.length === 0) return;
   try {
+    const all = withEarlier(lists, await readSavedLists(nowMs));
+    const text = [all, lists].map((each) => JSON.stringify(each)).find(({ length }) => length <= MAX_CHARACTERS);
+    if (text === undefined) return;
     const cache = await caches.open(CACHE);
     await cache.put(ADDRESS, new Response(text, { headers: { 'content-type': 'application/json' } }));
   } catch {

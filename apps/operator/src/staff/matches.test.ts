@@ -167,6 +167,21 @@ describe('match correct', () => {
     expect(await operator.balance(player)).toBe(CASH);
   });
 
+  it('moves no money of an erased player', { tags: ['R-89', 'R-158'] }, async () => {
+    await place('HOMEE06');
+    end('lost');
+    await settle();
+    await operator.post('/profile/v1/withdraw', { amount: CASH - STAKE }, player.token);
+    const how = { nowMs: () => operator.clock.nowMs };
+    const erased = await runStaff(database, ['player', 'erase', player.phone, '--reason', 'asked', '--json'], how);
+    expect(erased.result).toMatchObject({ status: 'done' });
+    const before = await auditLedger(database.db);
+    expect((await correct('1-0')).result?.rows?.[1]).toMatchObject({ corrected: 0, unchanged: 1 });
+    expect(await auditLedger(database.db)).toEqual(before);
+    expect(before).toMatchObject({ player_cash: 0 });
+    expect(await stored('HOMEE06')).toMatchObject({ status: 3, paidCents: 0, corrections: 0 });
+  });
+
   it('refuses a match without a result and an unknown one', { tags: ['R-88'] }, async () => {
     expect((await correct('1-0')).result).toEqual({ status: 'refused', reason: 'notDecided' });
     expect((await correct('1-0', '77')).result).toEqual({ status: 'refused', reason: 'unknownMatch' });

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
+import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { type Entry, post } from '../../ledger/post.ts';
@@ -57,7 +57,7 @@ async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
 
 /**
  * Decides a bet again by the present results, and moves the difference to what it has paid. A bet that was cashed out keeps
- * what it paid; only its legs change (R-246).
+ * what it paid; only its legs change (R-246). So does a bet of an erased player, whose account nobody can use (R-89).
  */
 export async function correctBet(
   tx: Db,
@@ -72,7 +72,7 @@ export async function correctBet(
     found.legs.map(({ matchId }) => matchId),
   );
   const legs = redecideLegs(found, { book, given }, nowMs());
-  if (found.status === STATUS.cashedOut) {
+  if (found.status === STATUS.cashedOut || (await isErased(tx, found.accountId))) {
     await replaceLegs(tx, found.legs, legs);
     return 'unchanged';
   }

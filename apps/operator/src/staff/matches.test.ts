@@ -269,6 +269,30 @@ describe('match correct', () => {
       expect(await stored('FREEB11')).toMatchObject({ status: 7, corrections: 0 });
     });
 
+    it('leaves it to a person when the returned freebet was revoked, also when it was earned again', {
+      tags: ['R-89', 'R-243'],
+    }, async () => {
+      await placeFreebet();
+      for (const matchId of MATCHES) end('void', matchId);
+      await settle();
+      // The cash out of the bet that earned the freebet takes it back.
+      const earner = await stored('FIRST11');
+      const quote_id = `1-23000-10000-${operator.clock.nowMs + 5_000}`;
+      const sold = await operator.post('/bet/v1/cash_out', { bet_id: String(earner.id), quote_id }, player.token);
+      expect(sold.data.data).toMatchObject({ made: { amount: 100 } });
+      expect((await correct('1-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 0, needsPerson: 1 });
+      operator.book.add('31', {}, operator.clock.nowMs + 60 * 60_000);
+      const again = await operator.post(
+        '/bet/v1/place',
+        slip('AGAIN11', 600, [{ matchId: '31', odds: 2 }]),
+        player.token,
+      );
+      expect(again.data.data).toMatchObject({ fb_amount: 300 });
+      expect((await correct('3-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 0, needsPerson: 1 });
+      expect((await auditLedger(database.db)).player_bonus).toBe(30_000);
+      expect(await stored('FREEB11')).toMatchObject({ status: 7, corrections: 0 });
+    });
+
     it('returns the freebet when its matches become void', { tags: ['R-89'] }, async () => {
       await placeFreebet();
       for (const matchId of MATCHES) end(matchId === '14' ? 'lost' : 'void', matchId);

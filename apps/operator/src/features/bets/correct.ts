@@ -17,7 +17,7 @@ import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } fro
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
 
-/** What became of the bets of a match. `needsPerson`: bets whose returned freebet another bet has used. */
+/** What became of the bets of a match. `needsPerson`: bets whose returned freebet is gone. */
 export type Correction = { corrected: number; unchanged: number; needsPerson: number; failed: number };
 
 /** Applies every given result that not all bets agree with yet. Continues what a killed process or command left. */
@@ -38,7 +38,7 @@ export async function correctMatch(parts: Parts, matchId: string, revision: numb
       logger.error({ err, betId }, 'bet not corrected');
       return 'failed';
     });
-    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: another bet has used its freebet');
+    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: its freebet is gone');
     counts[outcome] += 1;
   }
   if (counts.failed === 0) await markApplied(db, matchId, revision, nowMs());
@@ -81,7 +81,7 @@ export async function correctBet(
   const outcome = outcomeOf(found, legs, terms);
   const { bonusId, status } = found;
   const needsFreebet = status === STATUS.voided && outcome !== 'refund';
-  if (bonusId !== null && needsFreebet && !(await freebets.isUnused(tx, bonusId))) return 'needsPerson';
+  if (bonusId !== null && needsFreebet && !(await freebets.isUnused(tx, { bonusId, betId }))) return 'needsPerson';
   await lockLiabilities(tx, found.legs);
   await replaceLegs(tx, found.legs, legs);
   return (await changeResult(tx, freebets, found, outcome, nowMs())) ? 'corrected' : 'unchanged';

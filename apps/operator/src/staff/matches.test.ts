@@ -182,6 +182,17 @@ describe('match correct', () => {
     expect(await stored('HOMEE06')).toMatchObject({ status: 3, paidCents: 0, corrections: 0 });
   });
 
+  it.each([
+    ['correct', 'lost'],
+    ['result', null],
+  ] as const)('refuses a half with more goals than the match: match %s', { tags: ['R-88'] }, async (name, verdict) => {
+    await place('HOMEE07');
+    if (verdict !== null) end(verdict);
+    const swapped = await staff(name, '1', '--score', '1-0', '--half', '2-0');
+    expect(swapped).toMatchObject({ exitCode: 3, result: { status: 'refused', reason: 'halfAboveScore' } });
+    expect(await database.db.$count(matchResult)).toBe(0);
+  });
+
   it('refuses a match without a result and an unknown one', { tags: ['R-88'] }, async () => {
     expect((await correct('1-0')).result).toEqual({ status: 'refused', reason: 'notDecided' });
     expect((await correct('1-0', '77')).result).toEqual({ status: 'refused', reason: 'unknownMatch' });

@@ -87,17 +87,18 @@ async function countWrong(tx: Db, roundId: number, results: JackpotResult[]): Pr
     update jackpot_ticket set wrong = (
       select count(*) from generate_series(1, ${results.length}::int) as place
       where substr(${outcomes}::text, place, 1) not in ('V', substr(picks, place, 1)))
-    where round_id = ${roundId}`);
+    where round_id = ${roundId} and status = ${STATUS.pending}`);
   const rows = await rowsOf<{ wrong: number; count: string }>(
     tx,
-    sql`select wrong, count(*)::text as count from jackpot_ticket where round_id = ${roundId} group by wrong`,
+    sql`select wrong, count(*)::text as count from jackpot_ticket
+      where round_id = ${roundId} and status = ${STATUS.pending} group by wrong`,
   );
   return new Map(rows.map(({ wrong, count }) => [Number(wrong), Number(count)]));
 }
 
 /** Winners keep their status until their prize is paid; the others have lost. */
 async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs: number): Promise<void> {
-  const isOfRound = eq(jackpotTicket.roundId, roundId);
+  const isOfRound = and(eq(jackpotTicket.roundId, roundId), eq(jackpotTicket.status, STATUS.pending));
   for (const { wrong, prizeCents } of tiers)
     await tx
       .update(jackpotTicket)

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import { createAgeProof } from '../features/ageProof/index.ts';
 import { voidBet } from '../features/bets/voidBet.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
+import { voidTicket } from '../features/jackpot/voidTicket.ts';
 import { endOpenDeposits } from '../features/wallet/store.ts';
 import type { Authenticate } from '../http/serve.ts';
 import { registerOf } from '../identityRegister/registerOf.ts';
@@ -17,7 +18,7 @@ type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; authentica
 /** Wraps the identity register, so that tests can delay or fail its answers. */
 export type WrapRegister = (register: IdentityRegister) => IdentityRegister;
 
-/** Creates the proof of age. It ends open deposits and voids bets of a player who is under age. */
+/** Creates the proof of age. It ends open deposits and voids bets and tickets of a player who is under age. */
 export function composeAgeProof(deps: Deps, config: Config, keys: Keys, wrapRegister: WrapRegister = (usual) => usual) {
   return createAgeProof({
     ...deps,
@@ -26,5 +27,6 @@ export function composeAgeProof(deps: Deps, config: Config, keys: Keys, wrapRegi
     keys: keptExclusionKeys(keys),
     endOpenDeposits: (tx, accountId, atMs) => endOpenDeposits(tx, accountId, atMs, 'age'),
     voidBet: (betId) => voidBet({ ...deps, freebets }, betId),
+    voidTicket: (ticketId) => voidTicket(deps, ticketId),
   });
 }

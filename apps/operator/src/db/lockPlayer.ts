@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AgeState } from '@ushindi/shared/ageProof';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { account } from './schema/index.ts';
 
@@ -29,3 +29,7 @@ export async function lockPlayer(tx: Db, accountId: number): Promise<Blocks> {
   assert(locked, `account ${accountId} is stored`);
   return locked;
 }
+
+/** Whether a player's personal data was erased, so that nobody can use the account. */
+export const isErased = async (tx: Db, accountId: number): Promise<boolean> =>
+  (await tx.$count(account, and(eq(account.id, accountId), isNotNull(account.erasedAt)))) > 0;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { loadOrCreateSetting } from '../db/installationSettings.ts';
-import { bet, installationSetting } from '../db/schema/index.ts';
+import { bet, installationSetting, jackpotRound, jackpotTicket } from '../db/schema/index.ts';
 
 /** The row with the fingerprint of the key that this installation's matches are drawn from. */
 const FINGERPRINT_ROW = 'match_result_key_fingerprint';
@@ -13,10 +13,20 @@ const PENDING = 0;
 const fingerprintOf = (key: string): string => createHash('sha256').update(`fingerprint|${key}`).digest('hex');
 const isFingerprint = eq(installationSetting.name, FINGERPRINT_ROW);
 
-/** Bets that wait for results, which another key would change. */
+/** Bets and tickets of the jackpot that wait for results, which another key would change. */
 async function pendingBets(db: Db): Promise<number> {
   const [found] = await db.select({ bets: count() }).from(bet).where(eq(bet.status, PENDING));
-  return found?.bets ?? 0;
+  return (found?.bets ?? 0) + (await pendingTickets(db));
+}
+
+/** Tickets of the jackpot whose round is not decided. */
+export async function pendingTickets(db: Db): Promise<number> {
+  const [found] = await db
+    .select({ tickets: count() })
+    .from(jackpotTicket)
+    .innerJoin(jackpotRound, eq(jackpotRound.id, jackpotTicket.roundId))
+    .where(and(eq(jackpotTicket.status, PENDING), isNull(jackpotRound.decidedAt)));
+  return found?.tickets ?? 0;
 }
 
 /**

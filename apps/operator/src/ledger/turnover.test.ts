@@ -24,14 +24,14 @@ async function move(
   house: Partial<Record<HouseAccountKind, number>>,
   atMs = 1_000,
   accountId = PLAYER,
+  operationKey = `move:${(count += 1)}`,
 ): Promise<void> {
-  count += 1;
   const entries = Object.entries(house).map(([name, amountCents]) => ({
     account: houseAccount(name as HouseAccountKind, accountId),
     amountCents,
   }));
   const cents = -entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const transfer = { operationKey: `move:${count}`, kind, atMs, entries };
+  const transfer = { operationKey, kind, atMs, entries };
   transfer.entries.push({ account: playerCash(accountId), amountCents: cents });
   await database.db.transaction((tx) => post(tx, transfer));
 }
@@ -77,11 +77,20 @@ it('counts game rounds as bets', async () => {
   expect(await turnover()).toEqual({ ...NONE, stakedCents: 300, lostCents: 50 });
 });
 
-it('counts no stake below zero when a stake of another day is returned', async () => {
-  await move('stake', { open_bets: 800 }, 500);
-  await move('refund', { open_bets: -800 });
-  expect(await turnover()).toEqual({ ...NONE, lostCents: -800 });
-});
+it.each([
+  ['stake', 'refund', 'stake:7', 'settle:7'],
+  ['game_stake', 'game_refund', 'game_stake:7', 'game_refund:7'],
+  ['jackpot_stake', 'jackpot_refund', 'jackpot_stake:7', 'jackpot_pay:7'],
+] as const)(
+  'counts a %s of another day that is returned in its own day alone',
+  async (stake, refund, staked, returned) => {
+    await move(stake, { open_bets: 800 }, 500, PLAYER, staked);
+    await move('stake', { open_bets: 300 });
+    await move(refund, { open_bets: -800 }, 1_000, PLAYER, returned);
+    expect(await turnover()).toEqual({ ...NONE, stakedCents: 300, lostCents: 300 });
+    expect(await turnover(PLAYER, 500)).toEqual({ ...NONE, stakedCents: 300, lostCents: 300 });
+  },
+);
 
 it('ignores fees, bonuses and other players', async () => {
   await move('withdrawal_fee', { fees: 30 });

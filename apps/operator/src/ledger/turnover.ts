@@ -9,9 +9,9 @@ export type Turnover = {
   /** What the player paid in, taxes included. */
   depositedCents: number;
   withdrawnCents: number;
-  /** Stakes of bets and rounds, less those that were returned; never below 0. */
+  /** Stakes of bets and rounds, less those of them that were returned. */
   stakedCents: number;
-  /** Stakes less returned stakes and winnings; negative for a player who won. A pending bet counts as lost. */
+  /** Stakes less those of them that were returned, and less winnings; negative for a player who won. A pending bet counts as lost. */
   lostCents: number;
 };
 
@@ -20,6 +20,16 @@ const STAKES: Kind[] = ['stake', 'game_stake', 'jackpot_stake', 'refund', 'game_
 const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'game_win', 'jackpot_prize'];
 const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
 const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
+
+/**
+ * Whether the transfer `t` returns a stake from before `start`. It does not count: else a bet that is cancelled after midnight
+ * would raise the new day's limit by its stake.
+ */
+const RETURNS_EARLIER = sql`t.kind in ('refund', 'game_refund', 'jackpot_refund') and exists (
+  select from ledger_transfer as stake
+  where stake.operation_key = case t.kind when 'refund' then 'stake:' when 'game_refund' then 'game_stake:' else 'jackpot_stake:' end
+      || split_part(t.operation_key, ':', 2)
+    and stake.created_at < start.at)`;
 
 /** A player's turnover since each of the times, from the ledger alone. Reads only the newest entries of the player. */
 export async function turnoverSince<Name extends string>(
@@ -37,6 +47,7 @@ export async function turnoverSince<Name extends string>(
         join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
           as start (name, at) on t.created_at >= start.at
       where e.account_code = ${playerCash(accountId)} and e.id >= (select first_entry_since(${accountId}, ${earliest}))
+        and not (${RETURNS_EARLIER})
       group by 1, 2`,
   );
   const turnovers = starts.map(({ name }) => [name, turnoverOf(rows.filter((row) => row.name === name))]);

@@ -35,8 +35,8 @@ export type Freebets = {
   termsOf(tx: Db, bonusIds: number[]): Promise<ReadonlyMap<number, BonusTerms>>;
   /** Returns the freebet of a void or cancelled bet. Returns the ledger account that receives the stake. */
   returnFreebet(tx: Db, bonusId: number, atMs: number): Promise<string>;
-  /** Whether a returned freebet has not been used for another bet. Locks it. */
-  isUnused(tx: Db, bonusId: number): Promise<boolean>;
+  /** Whether the freebet that a void bet returned is still there: not used for another bet and not revoked. Locks it. */
+  isUnused(tx: Db, returned: { bonusId: number; betId: number }): Promise<boolean>;
   /** Uses a returned freebet for its bet again. Returns the ledger account that its stake is in. */
   useAgain(tx: Db, bonusId: number, atMs: number): Promise<string>;
   /** Awards the freebet that a cash bet earns. */

@@ -127,6 +127,15 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(records).toEqual([{ count: 8 }]);
   });
 
+  it('do not stop settlement while they are checked', async () => {
+    await owner.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(partitions_lock())`);
+      await operator.run('settlement');
+    });
+    const settled = await rowsOf(database.db, sql`select status from bet where id < 1000000`);
+    expect(settled).toEqual([{ status: 1 }, { status: 1 }]);
+  });
+
   it('keep bets visible without their legs, and money checks quiet', async () => {
     await settleAndBet();
     expect(await detach('bet_leg')).toMatchObject({

@@ -49,7 +49,7 @@ const release = (...options: string[]) =>
 describe('match release-key', { tags: ['R-167', 'T-08'] }, () => {
   it('lets the next start take another key, and then no third one', async () => {
     expect(await adoptMatchKey(database.db, NEXT)).toBe('otherKey');
-    expect((await release()).result).toEqual({ status: 'done', rows: [{ voidedBets: 0 }] });
+    expect((await release()).result).toEqual({ status: 'done', rows: [{ voidedBets: 0, voidedTickets: 0 }] });
     expect((await release()).result).toMatchObject({ status: 'unchanged' });
     expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
     expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
@@ -67,11 +67,34 @@ describe('match release-key', { tags: ['R-167', 'T-08'] }, () => {
   it('returns the stakes of all pending bets first when it is told to, and is recorded', async () => {
     await placeBet('OPENB01');
     await placeBet('OPENB02');
-    expect((await release('--void-bets')).result).toEqual({ status: 'done', rows: [{ voidedBets: 2 }] });
+    expect((await release('--void-bets')).result).toEqual({
+      status: 'done',
+      rows: [{ voidedBets: 2, voidedTickets: 0 }],
+    });
     expect(await operator.balance(player)).toBe(1_000);
     expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
     const recorded = await database.db.select().from(staffAction);
     expect(recorded).toMatchObject([{ command: 'match release-key', arguments: { reason: 'the key leaked' } }]);
+  });
+
+  it('is refused while a jackpot ticket waits for its results, or makes its round void', {
+    tags: ['R-384'],
+  }, async () => {
+    const matchIds = Array.from({ length: 10 }, (_, index) => String(100 + index));
+    for (const id of matchIds) operator.book.add(id, {}, Date.parse('2026-11-22T12:00:00Z'));
+    await operator.run('jackpot');
+    const ticket = { round: 1, picks: matchIds.map(() => '1'), idempotency_key: 'jackpot-key-00000001' };
+    expect((await operator.post('/jackpot/v1/tickets', ticket, player.token)).data.code).toBe(200);
+    expect((await release()).result).toMatchObject({ status: 'refused', reason: 'pendingBets' });
+    expect((await release('--void-bets')).result).toEqual({
+      status: 'done',
+      rows: [{ voidedBets: 0, voidedTickets: 1 }],
+    });
+    expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
+    const more = { ...ticket, idempotency_key: 'jackpot-key-00000002' };
+    expect((await operator.post('/jackpot/v1/tickets', more, player.token)).data.code).toBe(409);
+    await operator.run('jackpot');
+    expect(await operator.balance(player)).toBe(1_000);
   });
 
   it('does not adopt another key when a process with the former one has placed a bet since', async () => {

@@ -5,7 +5,8 @@ import { bet } from '../db/schema/index.ts';
 import { STATUS } from '../features/bets/status.ts';
 import { voidBet } from '../features/bets/voidBet.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
-import { releaseMatchKey } from '../keys/matchKey.ts';
+import { voidUndecided } from '../features/jackpot/decide.ts';
+import { pendingTickets, releaseMatchKey } from '../keys/matchKey.ts';
 import { OPTION, reason } from './args.ts';
 import { command, refused, type StaffResult } from './command.ts';
 
@@ -18,17 +19,22 @@ async function pendingBetIds(db: Db): Promise<number[]> {
 export const releaseKey = command({
   usage: 'match release-key [--void-bets] --reason TEXT',
   summary:
-    'Lets the next start draw matches from another MATCH_RESULT_KEY. Refused while bets are pending; with --void-bets they ' +
-    'are made void first and their stakes return. Stop all operator processes before.',
+    'Lets the next start draw matches from another MATCH_RESULT_KEY. Refused while bets or jackpot tickets are pending; with ' +
+    '--void-bets they are made void first and their stakes return. Stop all operator processes before.',
   options: { 'void-bets': OPTION.flag, reason: OPTION.text },
   schema: z.strictObject({ words: z.tuple([]), 'void-bets': z.literal(true).optional(), reason }),
   work: ({ 'void-bets': voidsBets = false }) => ({
     run: async (context): Promise<StaffResult> => {
       const ids = voidsBets ? await pendingBetIds(context.db) : [];
       for (const id of ids) await voidBet({ ...context, freebets }, id);
+      const hasTickets = voidsBets && (await pendingTickets(context.db)) > 0;
+      const voidedTickets = hasTickets ? await voidUndecided(context.db, context.nowMs()) : 0;
       const outcome = await releaseMatchKey(context.db);
       if (outcome === 'pendingBets') return refused('pendingBets');
-      return { status: outcome === 'unchanged' ? 'unchanged' : 'done', rows: [{ voidedBets: ids.length }] };
+      return {
+        status: outcome === 'unchanged' ? 'unchanged' : 'done',
+        rows: [{ voidedBets: ids.length, voidedTickets }],
+      };
     },
   }),
 });

@@ -167,6 +167,32 @@ describe('match correct', () => {
     expect(await operator.balance(player)).toBe(CASH);
   });
 
+  it('moves no money of an erased player', { tags: ['R-89', 'R-158'] }, async () => {
+    await place('HOMEE06');
+    end('lost');
+    await settle();
+    await operator.post('/profile/v1/withdraw', { amount: CASH - STAKE }, player.token);
+    const how = { nowMs: () => operator.clock.nowMs };
+    const erased = await runStaff(database, ['player', 'erase', player.phone, '--reason', 'asked', '--json'], how);
+    expect(erased.result).toMatchObject({ status: 'done' });
+    const before = await auditLedger(database.db);
+    expect((await correct('1-0')).result?.rows?.[1]).toMatchObject({ corrected: 0, unchanged: 1 });
+    expect(await auditLedger(database.db)).toEqual(before);
+    expect(before).toMatchObject({ player_cash: 0 });
+    expect(await stored('HOMEE06')).toMatchObject({ status: 3, paidCents: 0, corrections: 0 });
+  });
+
+  it.each([
+    ['correct', 'lost'],
+    ['result', null],
+  ] as const)('refuses a half with more goals than the match: match %s', { tags: ['R-88'] }, async (name, verdict) => {
+    await place('HOMEE07');
+    if (verdict !== null) end(verdict);
+    const swapped = await staff(name, '1', '--score', '1-0', '--half', '2-0');
+    expect(swapped).toMatchObject({ exitCode: 3, result: { status: 'refused', reason: 'halfAboveScore' } });
+    expect(await database.db.$count(matchResult)).toBe(0);
+  });
+
   it('refuses a match without a result and an unknown one', { tags: ['R-88'] }, async () => {
     expect((await correct('1-0')).result).toEqual({ status: 'refused', reason: 'notDecided' });
     expect((await correct('1-0', '77')).result).toEqual({ status: 'refused', reason: 'unknownMatch' });
@@ -251,6 +277,30 @@ describe('match correct', () => {
       const placed = await operator.post('/bet/v1/place', slip('FREEB12', 115, legs, { bonus_id }), player.token);
       expect(placed.data.code).toBe(200);
       expect((await correct('1-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 0, needsPerson: 1 });
+      expect(await stored('FREEB11')).toMatchObject({ status: 7, corrections: 0 });
+    });
+
+    it('leaves it to a person when the returned freebet was revoked, also when it was earned again', {
+      tags: ['R-89', 'R-243'],
+    }, async () => {
+      await placeFreebet();
+      for (const matchId of MATCHES) end('void', matchId);
+      await settle();
+      // The cash out of the bet that earned the freebet takes it back.
+      const earner = await stored('FIRST11');
+      const quote_id = `1-23000-10000-${operator.clock.nowMs + 5_000}`;
+      const sold = await operator.post('/bet/v1/cash_out', { bet_id: String(earner.id), quote_id }, player.token);
+      expect(sold.data.data).toMatchObject({ made: { amount: 100 } });
+      expect((await correct('1-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 0, needsPerson: 1 });
+      operator.book.add('31', {}, operator.clock.nowMs + 60 * 60_000);
+      const again = await operator.post(
+        '/bet/v1/place',
+        slip('AGAIN11', 600, [{ matchId: '31', odds: 2 }]),
+        player.token,
+      );
+      expect(again.data.data).toMatchObject({ fb_amount: 300 });
+      expect((await correct('3-0', '14')).result?.rows?.[1]).toMatchObject({ corrected: 0, needsPerson: 1 });
+      expect((await auditLedger(database.db)).player_bonus).toBe(30_000);
       expect(await stored('FREEB11')).toMatchObject({ status: 7, corrections: 0 });
     });
 

@@ -29,6 +29,10 @@ function scoreOf(args: Args): Score {
   return { ftHome, ftAway, htHome, htAway };
 }
 
+/** The first half has no more points than the match. Otherwise the second half would have a negative score. */
+const isPossible = (given: Score): boolean =>
+  given === null || (given.htHome <= given.ftHome && given.htAway <= given.ftAway);
+
 /** Stores the result with its record first. The bets follow: an interruption leaves them to the operator's job. */
 function giving(args: Args, hasResult: boolean): ParsedCommand {
   const [match] = args.words;
@@ -37,6 +41,7 @@ function giving(args: Args, hasResult: boolean): ParsedCommand {
     run: async ({ db, nowMs, book }) => {
       if (book === null) return MATCH_KEY_RELEASED;
       if (book.match(match) === null) return refused('unknownMatch');
+      if (!isPossible(scoreOf(args))) return refused('halfAboveScore');
       const atMs = nowMs();
       const expected = { hasResult, isDecided: book.isDecided(match, atMs), atMs };
       const given = await giveResult(db, match, scoreOf(args), expected);

@@ -2,6 +2,7 @@ import { maskPhonesIn } from '@ushindi/shared';
 import type { Db } from '../db/database.ts';
 import { staffAction } from '../db/schema/index.ts';
 import { recordSecurityEvent } from '../db/securityEvents.ts';
+import { isAccNo } from '../features/account/secrets.ts';
 import { OperatorError } from '../http/errors.ts';
 import type { ParsedCommand, PrepareContext, StaffResult } from './command.ts';
 
@@ -31,12 +32,15 @@ export async function runCommand(context: PrepareContext, asked: Asked, work: Pa
   }
 }
 
-/** Phones are masked: the record can never be changed, and a player's data can be erased (R-158). */
+/**
+ * Phones are masked, and an account number is replaced by the id: the record can never be changed, and a player's data can be
+ * erased (R-158).
+ */
 async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): Promise<void> {
   const kept = result.status === 'read' ? { ...result, rows: result.rows.length } : result;
   await db.insert(staffAction).values({
     ...asked,
-    arguments: withMaskedPhones(asked.arguments),
+    arguments: withMaskedPhones(withoutAccNo(asked, result)),
     at: new Date(atMs),
     result: withMaskedPhones(kept),
   });
@@ -50,6 +54,14 @@ async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): 
     atMs,
     detail: `${asked.command} by ${asked.staff}`,
   });
+}
+
+/** Only commands about players have an account number as a word: ids of other things may have as many digits. */
+function withoutAccNo({ command, arguments: given }: Asked, { accountId }: StaffResult): Record<string, unknown> {
+  const { words } = given;
+  if (!command.startsWith('player ') || !Array.isArray(words)) return given;
+  const kept = (word: unknown) => (typeof word === 'string' && isAccNo(word) ? `#${accountId ?? '?'}` : word);
+  return { ...given, words: words.map(kept) };
 }
 
 function withMaskedPhones<Value extends object>(value: Value): Value {

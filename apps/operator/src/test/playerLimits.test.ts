@@ -73,6 +73,24 @@ describe('a stake limit', { tags: ['T-22'] }, () => {
     expect((await bet(100)).data.code).toBe(200);
   });
 
+  it.each(['stake', 'loss'] as const)(
+    'of the day does not grow by a %s of yesterday that returns',
+    {
+      tags: ['R-147'],
+    },
+    async (kind) => {
+      await setLimit(kind, 'day', 300);
+      operator.clock.nowMs = nairobiDayStart(START_MS) + DAY_MS - 60_000;
+      const { code } = await bet(300);
+      operator.clock.nowMs += 120_000;
+      const cancelled = await operator.post('/bet/v1/cancel', { bet_id: code }, player.token);
+      expect(cancelled.data.code).toBe(200);
+      expect(await status()).toMatchObject({ today: { staked: 0, lost: 0 }, limits: [{ used: 0, left: 300 }] });
+      expect((await bet(300)).data.code).toBe(200);
+      expect((await bet(1)).data).toMatchObject({ code: 422, data: { player_limit: { kind, left: 0 } } });
+    },
+  );
+
   it('applies to game rounds too', { tags: ['R-147'] }, async () => {
     await setLimit('stake', 'month', 60);
     const turbo = await GameClient.open(operator, 'turbo', player);

@@ -1,7 +1,8 @@
+import { nairobiDayStart } from '@ushindi/shared';
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { account, ageCheck, bet, payment, provenId, securityEvent } from '../db/schema/index.ts';
+import { account, ageCheck, bet, jackpotTicket, payment, provenId, securityEvent } from '../db/schema/index.ts';
 import { STATUS } from '../features/bets/status.ts';
 import { launch } from '../features/games/test/gameClient.ts';
 import { type Player, TestOperator } from './operator.ts';
@@ -86,6 +87,36 @@ describe('a player who is under age', { tags: ['R-203', 'T-41'] }, () => {
     expect((await post('/profile/v1/withdraw', { amount: 500 })).data.code).toBe(200);
     expect(await operator.balance(player)).toBe(0);
     await sendMoney();
+  });
+
+  it('gets the price of a jackpot ticket back, and takes part in no draw', { tags: ['R-387'] }, async () => {
+    const kickoffMs = operator.clock.nowMs + 26 * 60 * 60 * SECOND_MS;
+    const matchIds = Array.from({ length: 10 }, (_, index) => String(100 + index));
+    for (const id of matchIds) operator.book.add(id, {}, nairobiDayStart(kickoffMs) + 15 * 60 * 60 * SECOND_MS);
+    await operator.run('jackpot');
+    await former.deposit(player, 500);
+    const adult = await former.player('254799000001', 500);
+    const buy = ({ token }: Player, key: string) =>
+      former.post('/jackpot/v1/tickets', { round: 1, picks: matchIds.map(() => '1'), idempotency_key: key }, token);
+    for (const [each, key] of [
+      [player, 'jackpot-key-of-a-child'],
+      [adult, 'jackpot-key-of-adult01'],
+    ] as const)
+      expect((await buy(each, key)).data).toMatchObject({ code: 200 });
+    await prove(CHILD);
+    for (let run = 0; run < 2; run += 1) await operator.run('age checks');
+    expect(await operator.balance(player)).toBe(500);
+    operator.clock.nowMs = kickoffMs + 24 * 60 * 60 * SECOND_MS;
+    for (const id of matchIds.slice(0, 3)) operator.book.end(id, 'void');
+    for (const id of matchIds.slice(3)) operator.book.end(id, 'won');
+    await operator.run('jackpot');
+    expect(await operator.balance(player)).toBe(500);
+    // 60 % of the 35 KES that the other ticket brought, less than its price after tax.
+    expect(await operator.balance(adult)).toBe(471);
+    expect(await database.db.select().from(jackpotTicket).orderBy(jackpotTicket.id)).toMatchObject([
+      { status: 7, paidCents: 50_00 },
+      { status: 1, paidCents: 21_00 },
+    ]);
   });
 
   it('gets a deposit back that is paid later', { tags: ['R-204'] }, async () => {

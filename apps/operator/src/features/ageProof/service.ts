@@ -31,6 +31,7 @@ import {
   latestCheck,
   pendingCheck,
   setAgeState,
+  ticketsOfUnderAge,
 } from './store.ts';
 import { askRegister, type Verdict } from './verdict.ts';
 
@@ -47,6 +48,8 @@ type Deps = {
   endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<unknown>;
   /** Makes a bet void and returns its stake. */
   voidBet(betId: number): Promise<unknown>;
+  /** Makes a ticket of the jackpot void and returns its price. */
+  voidTicket(ticketId: number): Promise<unknown>;
 };
 
 /** What a player is shown of their proof of age. */
@@ -202,9 +205,11 @@ export class AgeProofs {
 
   /** A failure is logged and does not stop the others. */
   async #returnStakes(): Promise<void> {
-    const { db, logger, voidBet } = this.#deps;
+    const { db, logger, voidBet, voidTicket } = this.#deps;
     for (const betId of await betsOfUnderAge(db, BATCH))
       await voidBet(betId).catch((err: unknown) => logger.error({ err, bet: betId }, 'stake not returned'));
+    for (const ticketId of await ticketsOfUnderAge(db, BATCH))
+      await voidTicket(ticketId).catch((err: unknown) => logger.error({ err, ticketId }, 'price not returned'));
   }
 }
 

@@ -3,7 +3,7 @@ import type { AgeState } from '@ushindi/shared/ageProof';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
-import { account, ageCheck, bet, provenId } from '../../db/schema/index.ts';
+import { account, ageCheck, bet, jackpotRound, jackpotTicket, provenId } from '../../db/schema/index.ts';
 import { type AgeProofKeys, type IdHash, keyNameOf } from './secrets.ts';
 
 export type AgeCheck = typeof ageCheck.$inferSelect;
@@ -152,6 +152,19 @@ export async function betsOfUnderAge(db: Db, most: number): Promise<number[]> {
     .innerJoin(account, eq(account.id, bet.accountId))
     .where(and(eq(account.ageState, 'underAge'), eq(bet.status, 0)))
     .orderBy(bet.id)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Tickets of players who are under age, of jackpot rounds that are not decided. */
+export async function ticketsOfUnderAge(db: Db, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: jackpotTicket.id })
+    .from(jackpotTicket)
+    .innerJoin(jackpotRound, and(eq(jackpotRound.id, jackpotTicket.roundId), isNull(jackpotRound.decidedAt)))
+    .innerJoin(account, eq(account.id, jackpotTicket.accountId))
+    .where(and(eq(account.ageState, 'underAge'), eq(jackpotTicket.status, 0)))
+    .orderBy(jackpotTicket.id)
     .limit(most);
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
 import { CANCEL_WINDOW_MS } from '@ushindi/shared';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { matchResult } from '../../db/schema/index.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { KICKOFF_MS } from '../../test/heldBook.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { type Selected, slip } from '../../test/slips.ts';
+import { giveResult } from './givenResults.ts';
 
 let database: Database;
 let operator: TestOperator;
@@ -66,6 +68,18 @@ describe('a pending bet', () => {
       outcomes: [{ status: 9 }, { status: 9 }],
     });
     expect(await operator.balance(player)).toBe(1_000);
+  });
+
+  it('is not cancelled once staff have given a result, before the match book knows it', {
+    tags: ['A-122'],
+  }, async () => {
+    const betId = await place();
+    const { nowMs: atMs } = operator.clock;
+    const score = { htHome: 0, htAway: 0, ftHome: 0, ftAway: 1 };
+    await giveResult(database.db, '1', score, { hasResult: false, isDecided: false, atMs });
+    expect(await cancel(betId)).toMatchObject({ code: 409, message: STARTED });
+    await expectUntouched(betId);
+    await database.db.delete(matchResult);
   });
 
   it('succeeds again without a second refund when cancelled twice', async () => {

@@ -8,6 +8,7 @@ import type { Player } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { countCashOuts } from './cashOut/store.ts';
+import { holdResults, readGivenResults } from './givenResults.ts';
 import { refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
@@ -21,12 +22,15 @@ type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets };
  */
 export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountId }: Player, name: string) {
   await db.transaction(async (tx) => {
+    // Before the player and the bet, in the order of settlement.
+    await holdResults(tx);
     await lockPlayer(tx, accountId);
     const bet = await lockOwnBet(tx, accountId, name);
     if (bet === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownBet' });
     if (bet.status === STATUS.cancelled) return;
     const atMs = nowMs();
     requireCancellable(bet, book, atMs);
+    await requireNoResult(tx, bet);
     if ((await countCashOuts(tx, [bet.id])).size > 0) throw new OperatorError('CONFLICT', { kind: 'cancelCashedOut' });
     const more = await freebets.revoke(tx, { accountId, betId: bet.id });
     await endLegs(tx, bet.id, { status: STATUS.cancelled, settledAt: new Date(atMs) });
@@ -34,6 +38,15 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
     // The transaction may have waited for locks, so the start of the matches is checked again.
     requireCancellable(bet, book, nowMs());
   });
+}
+
+/** A player who cancels after staff have given a result may know it. The match book learns it a moment later. */
+async function requireNoResult(tx: Db, { legs }: BetWithLegs): Promise<void> {
+  const given = await readGivenResults(
+    tx,
+    legs.map(({ matchId }) => matchId),
+  );
+  if (given.size > 0) throw new OperatorError('CONFLICT', { kind: 'cancelStarted' });
 }
 
 function requireCancellable({ status, placedAt, legs }: BetWithLegs, book: MatchBook, atMs: number): void {

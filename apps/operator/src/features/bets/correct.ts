@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
+import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { type Entry, post } from '../../ledger/post.ts';
@@ -17,7 +17,7 @@ import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } fro
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
 
-/** What became of the bets of a match. `needsPerson`: bets whose returned freebet another bet has used. */
+/** What became of the bets of a match. `needsPerson`: bets whose returned freebet is gone. */
 export type Correction = { corrected: number; unchanged: number; needsPerson: number; failed: number };
 
 /** Applies every given result that not all bets agree with yet. Continues what a killed process or command left. */
@@ -38,7 +38,7 @@ export async function correctMatch(parts: Parts, matchId: string, revision: numb
       logger.error({ err, betId }, 'bet not corrected');
       return 'failed';
     });
-    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: another bet has used its freebet');
+    if (outcome === 'needsPerson') logger.error({ betId }, 'bet not corrected: its freebet is gone');
     counts[outcome] += 1;
   }
   if (counts.failed === 0) await markApplied(db, matchId, revision, nowMs());
@@ -57,7 +57,7 @@ async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
 
 /**
  * Decides a bet again by the present results, and moves the difference to what it has paid. A bet that was cashed out keeps
- * what it paid; only its legs change (R-246).
+ * what it paid; only its legs change (R-246). So does a bet of an erased player, whose account nobody can use (R-89).
  */
 export async function correctBet(
   tx: Db,
@@ -72,7 +72,7 @@ export async function correctBet(
     found.legs.map(({ matchId }) => matchId),
   );
   const legs = redecideLegs(found, { book, given }, nowMs());
-  if (found.status === STATUS.cashedOut) {
+  if (found.status === STATUS.cashedOut || (await isErased(tx, found.accountId))) {
     await replaceLegs(tx, found.legs, legs);
     return 'unchanged';
   }
@@ -81,7 +81,7 @@ export async function correctBet(
   const outcome = outcomeOf(found, legs, terms);
   const { bonusId, status } = found;
   const needsFreebet = status === STATUS.voided && outcome !== 'refund';
-  if (bonusId !== null && needsFreebet && !(await freebets.isUnused(tx, bonusId))) return 'needsPerson';
+  if (bonusId !== null && needsFreebet && !(await freebets.isUnused(tx, { bonusId, betId }))) return 'needsPerson';
   await lockLiabilities(tx, found.legs);
   await replaceLegs(tx, found.legs, legs);
   return (await changeResult(tx, freebets, found, outcome, nowMs())) ? 'corrected' : 'unchanged';

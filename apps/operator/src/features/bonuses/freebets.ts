@@ -40,8 +40,11 @@ export const freebets: Freebets = {
     return isUsable ? playerBonus(used.accountId) : houseAccount('promotions', used.accountId);
   },
 
-  async isUnused(tx, bonusId) {
-    return (await lockById(tx, bonusId)).status !== STATUS.applied;
+  async isUnused(tx, { bonusId, betId }) {
+    const { status, earnedByBetId } = await lockById(tx, bonusId);
+    if (status === STATUS.applied || status === STATUS.pending) return false;
+    // A later bet earned it again after it was revoked: it is another freebet, perhaps of another amount.
+    return earnedByBetId === null || earnedByBetId < betId;
   },
 
   async useAgain(tx, bonusId, atMs) {

@@ -49,6 +49,22 @@ async function begin(
 const balance = () => operator.balance(player);
 
 describe('crash round with the wallet', () => {
+  it('ends by the job although an earlier round cannot be read', async () => {
+    const unreadable = await begin(150);
+    await database.db
+      .update(gameRound)
+      .set({ result: {} })
+      .where(eq(gameRound.reference, unreadable.playRequest.reference));
+    const other = await operator.player('254712345679', 1_000);
+    const game = await GameClient.open(operator, 'jetx', other);
+    const playRequest = await game.playRequest(100, '');
+    await game.play(playRequest);
+    operator.clock.nowMs += 60 * 60_000;
+    await operator.run('game settlement');
+    const rounds = await database.db.select().from(gameRound).where(eq(gameRound.reference, playRequest.reference));
+    expect(rounds).toMatchObject([{ status: 3, paidCents: 0 }]);
+  });
+
   it('debits the stake at the start and hides the outcome', async () => {
     const { view } = await begin(200);
     expect(view).toMatchObject({ state: 'open', stake: 100, serverSeed: null, show: null, paid: 0 });

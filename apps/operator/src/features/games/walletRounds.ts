@@ -146,18 +146,24 @@ export class WalletRounds {
 
   /** Ends every due crash round. A failure is logged and does not stop the others. */
   async settleDue(): Promise<void> {
-    const { db, nowMs, logger } = this.#deps;
+    const { db, logger } = this.#deps;
     let batch: Round[] = [];
     do {
       batch = await pendingRounds(db, batch.at(-1)?.id ?? 0, BATCH);
-      for (const round of batch.filter((each) => isDue(each, nowMs()))) {
-        const ending = db.transaction(async (tx) => {
-          await lockPlayer(tx, round.accountId);
-          await settle(tx, round, nowMs(), false);
-        });
-        await ending.catch((err: unknown) => logger.error({ err, round: round.id }, 'settling a game round failed'));
-      }
+      for (const round of batch)
+        await this.#endIfDue(round).catch((err: unknown) =>
+          logger.error({ err, round: round.id }, 'settling a game round failed'),
+        );
     } while (batch.length === BATCH);
+  }
+
+  async #endIfDue(round: Round): Promise<void> {
+    const { db, nowMs } = this.#deps;
+    if (!isDue(round, nowMs())) return;
+    await db.transaction(async (tx) => {
+      await lockPlayer(tx, round.accountId);
+      await settle(tx, round, nowMs(), false);
+    });
   }
 
   async #viewOf(tx: Db, round: Round): Promise<RoundView> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sharePool, type SharedPool } from '@ushindi/shared/jackpot';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
@@ -38,12 +39,37 @@ async function decideRound(tx: Db, { book, nowMs, staffResults }: DecideParts, i
   const decision = isVoid
     ? await refundAll(tx, id, { carriedCents })
     : await shareAmong(tx, round, { carriedCents, results, sales, atMs });
+  await storeDecision(tx, id, decision, { results, isVoid, carriedCents, atMs });
+  return true;
+}
+
+type Decided = { results: JackpotResult[]; isVoid: boolean; carriedCents: number; atMs: number };
+
+async function storeDecision(tx: Db, id: number, decision: Decision, { atMs, ...decided }: Decided): Promise<void> {
   await tx
     .update(jackpotRound)
-    .set({ ...decision, results, isVoid, carriedCents, decidedAt: new Date(atMs) })
+    .set({ ...decision, ...decided, decidedAt: new Date(atMs) })
     .where(eq(jackpotRound.id, id));
   await passOn(tx, id, decision, atMs);
-  return true;
+}
+
+/**
+ * Makes all rounds void that are not decided, as if none of their matches had a result. The job pays the prices back. Returns
+ * the number of their tickets.
+ */
+export async function voidUndecided(tx: Db, atMs: number): Promise<number> {
+  let tickets = 0;
+  for (const { id, decidedAt } of await unfinishedRounds(tx)) {
+    const round = decidedAt === null ? await lockRound(tx, id, 'update') : null;
+    if (round === null || round.decidedAt !== null) continue;
+    const carriedCents = await carriedTo(tx, id);
+    assert(carriedCents !== null, 'the rounds before are decided');
+    tickets += (await salesOf(tx, id)).count;
+    const results = round.matches.map(() => ({ outcome: 'V', score: '' }) as const);
+    const decision = await refundAll(tx, id, { carriedCents });
+    await storeDecision(tx, id, decision, { results, isVoid: true, carriedCents, atMs });
+  }
+  return tickets;
 }
 
 /** Cents that the round before passes on; null until that is known. */
@@ -87,17 +113,18 @@ async function countWrong(tx: Db, roundId: number, results: JackpotResult[]): Pr
     update jackpot_ticket set wrong = (
       select count(*) from generate_series(1, ${results.length}::int) as place
       where substr(${outcomes}::text, place, 1) not in ('V', substr(picks, place, 1)))
-    where round_id = ${roundId}`);
+    where round_id = ${roundId} and status = ${STATUS.pending}`);
   const rows = await rowsOf<{ wrong: number; count: string }>(
     tx,
-    sql`select wrong, count(*)::text as count from jackpot_ticket where round_id = ${roundId} group by wrong`,
+    sql`select wrong, count(*)::text as count from jackpot_ticket
+      where round_id = ${roundId} and status = ${STATUS.pending} group by wrong`,
   );
   return new Map(rows.map(({ wrong, count }) => [Number(wrong), Number(count)]));
 }
 
 /** Winners keep their status until their prize is paid; the others have lost. */
 async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs: number): Promise<void> {
-  const isOfRound = eq(jackpotTicket.roundId, roundId);
+  const isOfRound = and(eq(jackpotTicket.roundId, roundId), eq(jackpotTicket.status, STATUS.pending));
   for (const { wrong, prizeCents } of tiers)
     await tx
       .update(jackpotTicket)

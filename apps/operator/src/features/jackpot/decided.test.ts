@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
 import { emptyDatabase } from '../../test/databases.ts';
@@ -41,4 +41,19 @@ it('sells no ticket of a decided round, by a process whose clock is behind', { t
   expect(await buy('jackpot-key-00000002')).toMatchObject({ code: 409 });
   expect(await operator.balance(player)).toBe(1_000);
   expect(await database.db.$count(jackpotTicket)).toBe(1);
+});
+
+it('pays its prizes although the next round cannot be opened', { tags: ['R-387'] }, async () => {
+  const player = await operator.player('254712345678', 1_000);
+  await operator.run('jackpot');
+  const ticket = { round: 1, picks: MATCH_IDS.map(() => '1'), idempotency_key: 'jackpot-key-00000001' };
+  expect((await operator.post('/jackpot/v1/tickets', ticket, player.token)).data).toMatchObject({ code: 200 });
+  operator.clock.nowMs = FIRST_KICKOFF_MS + 6 * 60 * 60_000;
+  for (const id of MATCH_IDS) operator.book.end(id, 'void');
+  vi.spyOn(operator.book, 'upcoming').mockImplementation(() => {
+    throw new Error('no list of matches');
+  });
+  await expect(operator.run('jackpot')).rejects.toThrow('no list of matches');
+  await operator.signIn(player);
+  expect(await operator.balance(player)).toBe(1_000);
 });

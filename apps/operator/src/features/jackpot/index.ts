@@ -13,12 +13,16 @@ type Parts = BuyParts & { book: MatchBook; logger: Logger; authenticate: Authent
 
 const INTERVAL_MS = 5_000;
 
-/** Wires the jackpot. One job opens, decides and pays the rounds, in an order that every run repeats. */
+/**
+ * Wires the jackpot. One job opens, decides and pays the rounds, in an order that every run repeats. A step that fails does not
+ * keep the next ones from their work.
+ */
 export function createJackpot(parts: Parts): { api: Routes; job: Job } {
   const run = async (): Promise<void> => {
-    await openRound(parts);
-    await decideDue(parts);
-    await payDecided(parts);
+    const failures: unknown[] = [];
+    for (const step of [openRound, decideDue, payDecided])
+      await step(parts).catch((err: unknown) => failures.push(err));
+    if (failures.length > 0) throw failures[0];
   };
   return { api: jackpotRoutes(parts), job: { name: 'jackpot', everyMs: INTERVAL_MS, run } };
 }

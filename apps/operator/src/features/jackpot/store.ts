@@ -43,7 +43,7 @@ export async function findByKey(db: Db, accountId: number, key: string): Promise
   return found ?? null;
 }
 
-/** What the tickets of a round cost, and what of that is for the pool and for the tax. */
+/** What the tickets of a round cost that take part, and what of that is for the pool and for the tax. */
 export type Sales = { count: number; priceCents: number; poolCents: number; exciseCents: number };
 
 export async function salesOf(db: Db, roundId: number): Promise<Sales> {
@@ -51,7 +51,7 @@ export async function salesOf(db: Db, roundId: number): Promise<Sales> {
     db,
     sql`select count(*)::text as count, coalesce(sum(price_cents), 0)::text as "priceCents",
         coalesce(sum(pool_cents), 0)::text as "poolCents", coalesce(sum(excise_cents), 0)::text as "exciseCents"
-      from jackpot_ticket where round_id = ${roundId}`,
+      from jackpot_ticket where round_id = ${roundId} and status <> ${STATUS.voided}`,
   );
   const { count = 0, priceCents = 0, poolCents = 0, exciseCents = 0 } = row ?? {};
   return {

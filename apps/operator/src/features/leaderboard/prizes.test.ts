@@ -1,12 +1,17 @@
+import { rulesOf } from '@ushindi/shared';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { account, gameRound, leaderboardDay, leaderboardPrize, ledgerTransfer } from '../../db/schema/index.ts';
+import { createLogger } from '../../log.ts';
 import { emptyDatabase, postgresUrl } from '../../test/databases.ts';
 import { endingDatabase } from '../../test/endingDatabase.ts';
 import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
+import { payLeaderboard } from './prizes.ts';
+import { eligibleOf } from './store.ts';
 
 /** Noon of the first day with prizes, in Nairobi; and half an hour after its end. */
 const DAY_MS = Date.parse('2026-11-25T09:00:00Z');
@@ -127,6 +132,23 @@ describe('the prizes of the leaderboard', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-11-25', '2026-11-26']);
   });
 
+  it('are paid for the other days when the decision of one fails', { tags: ['R-390'] }, async () => {
+    await play(0, 1);
+    await play(1, 1, DAY_MS + 24 * 60 * 60_000);
+    operator.clock.nowMs = AFTER_MS + 24 * 60 * 60_000;
+    let isFirst = true;
+    const failing = new Proxy(database.db, {
+      get(db, name) {
+        if (name !== 'transaction' || !isFirst) return Reflect.get(db, name) as unknown;
+        isFirst = false;
+        return () => Promise.reject(new Error('canceling statement due to statement timeout'));
+      },
+    });
+    const parts = { nowMs: () => operator.clock.nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    await payLeaderboard({ ...parts, db: failing });
+    expect(await prizes()).toMatchObject([{ day: '2026-11-26', paidAt: expect.any(Date) }]);
+  });
+
   it.each([1, 2, 3])(
     'are paid exactly once although the job ends after %i transactions',
     {
@@ -195,3 +217,41 @@ it.skipIf(postgresUrl === null)('are paid once by two operators at once', { tags
   expect(await shared.db.$count(ledgerTransfer, eq(ledgerTransfer.kind, 'leaderboard_prize'))).toBe(2);
   await drop();
 });
+
+it.skipIf(postgresUrl === null)(
+  'go to the next player when the leader is restricted at that moment',
+  {
+    tags: ['R-391'],
+  },
+  async () => {
+    const { operators, database: shared, databases, drop } = await startTwoOperators();
+    const [first] = operators;
+    first.clock.nowMs = DAY_MS;
+    for (const digit of [1, 2]) await first.player(`25471234567${digit}`);
+    await played(first, shared, 0, 2);
+    await played(first, shared, 1, 1);
+    const span = { fromMs: DAY_MS - 9 * 60 * 60_000 - 3 * 60 * 60_000, untilMs: AFTER_MS };
+    const [leader, second] = await shared.db.select().from(account).orderBy(account.id);
+    const deciding = Promise.withResolvers<unknown>();
+    await shared.db.transaction(async (tx) => {
+      const restrictedAt = new Date(AFTER_MS);
+      await tx
+        .update(account)
+        .set({ restrictedAt })
+        .where(eq(account.id, leader?.id ?? 0));
+      const [, other] = databases;
+      other.db
+        .transaction((its) => eligibleOf(its, span, { limit: 1, atMs: AFTER_MS }))
+        .then(deciding.resolve, deciding.reject);
+      await isWaiting(shared.db);
+    });
+    expect(await deciding.promise).toMatchObject([{ accountId: second?.id }]);
+    await drop();
+  },
+);
+
+/** Resolves when a statement waits for a lock. */
+async function isWaiting(db: Db): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await rowsOf(db, waiting)).length === 0);
+}

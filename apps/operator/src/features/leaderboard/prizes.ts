@@ -14,10 +14,13 @@ type Parts = { db: Db; nowMs: Clock; rulesAt: RulesAt; logger: Logger };
 
 /**
  * Decides every finished day that has prizes and pays them (R-390). Winners are stored before the first prize is paid, so
- * that a day has the same ones whenever the job is interrupted and repeated.
+ * that a day has the same ones whenever the job is interrupted and repeated. A day that fails is logged and stops no other.
  */
 export async function payLeaderboard(parts: Parts): Promise<void> {
-  for (const day of await undecidedDays(parts)) await decideDay(parts, day);
+  for (const day of await undecidedDays(parts))
+    await decideDay(parts, day).catch((err: unknown) =>
+      parts.logger.error({ err, day: formatNairobiDay(day.fromMs) }, 'leaderboard day not decided'),
+    );
   const unpaid = await parts.db.select().from(leaderboardPrize).where(isNull(leaderboardPrize.paidAt));
   for (const { id, accountId } of unpaid) {
     const paying = parts.db.transaction((tx) => payPrize(tx, id, accountId, parts.nowMs()));

@@ -3,11 +3,11 @@ import { and, asc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
+import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { payment } from '../../db/schema/index.ts';
 import { post } from '../../ledger/post.ts';
 import { isReturnCode } from '../../ports/paymentResults.ts';
-import { isErased, type Payment, updatePayment } from './store.ts';
+import { type Payment, updatePayment } from './store.ts';
 import { depositFeeRefundOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger };

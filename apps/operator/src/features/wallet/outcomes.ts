@@ -7,10 +7,10 @@ import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
 import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
-import type { Blocks } from '../../db/lockPlayer.ts';
+import { type Blocks, isErased } from '../../db/lockPlayer.ts';
 import { isExcluded, mayPlayAtAge } from '../../http/exclusion.ts';
 import { isReturnCode, OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
-import { insertReturn, isErased, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
 import {
   depositOf,
   differenceOf,

@@ -148,10 +148,6 @@ export async function phoneOf(db: Db, accountId: number): Promise<string> {
   return found.phone;
 }
 
-/** Whether a player's personal data was erased, so that nobody can use the account. */
-export const isErased = async (tx: Db, accountId: number): Promise<boolean> =>
-  (await tx.$count(account, and(eq(account.id, accountId), isNotNull(account.erasedAt)))) > 0;
-
 /** Locks a payment's player and then the payment, which is the order of locks. */
 export async function lockPaymentOfPlayer(tx: Db, id: number): Promise<{ payment: Payment; blocks: Blocks } | null> {
   const [found] = await tx.select({ accountId: payment.accountId }).from(payment).where(eq(payment.id, id));

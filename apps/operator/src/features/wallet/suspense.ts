@@ -2,13 +2,12 @@ import { depositTaxCents, maskPhone, type RulesAt } from '@ushindi/shared';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockPlayer } from '../../db/lockPlayer.ts';
+import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
 import { isPayer } from './payer.ts';
-import { isErased } from './store.ts';
 
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
 

@@ -2,12 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Movement, undoneBy, UnusedDeposit } from './unusedDeposits.ts';
 
-type Step = { do: 'deposit' | 'stake' | 'win' | 'withdraw'; cents: number } | { do: 'return'; which: number };
+type Step =
+  | { do: 'deposit' | 'stake' | 'win' | 'withdraw'; cents: number }
+  | { do: 'return'; which: number }
+  | { do: 'cashOutHalf'; which: number; cents: number };
 
-/** A history that the ledger could have: debits never exceed the balance, and a debit is returned at most once. */
+/**
+ * A history that the ledger could have: debits never exceed the balance, and a debit is returned at most once. Half of a stake
+ * can be cashed out before the rest is returned.
+ */
 function historyOf(steps: Step[]): Movement[] {
   const movements: Movement[] = [];
   const returnable: Movement[] = [];
+  const leftOf = new Map<Movement, number>();
   let balance = 0;
   const add = (kind: string, operationKey: string, amountCents: number): Movement => {
     balance += amountCents;
@@ -20,8 +27,15 @@ function historyOf(steps: Step[]): Movement[] {
     if (step.do === 'return') {
       const [debit] = returnable.splice(step.which % Math.max(1, returnable.length), 1);
       const [, id] = debit?.operationKey.split(':') ?? [];
-      if (debit?.kind === 'stake') add('refund', `settle:${id}`, -debit.amountCents);
+      if (debit?.kind === 'stake') add('refund', `settle:${id}`, leftOf.get(debit) ?? -debit.amountCents);
       if (debit?.kind === 'withdrawal') add('withdrawal_return', `withdrawal_return:${id}`, -debit.amountCents);
+    } else if (step.do === 'cashOutHalf') {
+      const stakes = returnable.filter(({ kind }) => kind === 'stake');
+      const stake = stakes[step.which % Math.max(1, stakes.length)];
+      const halfCents = Math.floor((stake === undefined ? 0 : (leftOf.get(stake) ?? -stake.amountCents)) / 2);
+      if (stake === undefined || halfCents === 0) continue;
+      leftOf.set(stake, (leftOf.get(stake) ?? -stake.amountCents) - halfCents);
+      add('cash_out', `cashout:${stake.operationKey.split(':')[1]}:${index}`, step.cents);
     } else if (step.do === 'deposit') add('deposit', `deposit:${index}`, step.cents);
     else if (step.do === 'win') add('settlement', `settle:${index}`, step.cents);
     else if (step.cents <= balance)
@@ -34,15 +48,14 @@ function historyOf(steps: Step[]): Movement[] {
   return movements;
 }
 
-/** The rule in its own order: without returned debits, deposits add, stakes reduce, and the balance is the limit. */
+/** The rule in its own order: without what was returned, deposits add, stakes reduce, and the balance is the limit. */
 function expectedOf(movements: Movement[]): number {
-  const returning = movements.flatMap(({ kind, operationKey }) => {
-    const id = operationKey.split(':')[1];
-    if (kind === 'refund') return [operationKey, `stake:${id}`];
-    return kind === 'withdrawal_return' ? [operationKey, `withdrawal:${id}`] : [];
-  });
-  const returned = new Set(returning);
-  const left = movements.filter(({ operationKey }) => !returned.has(operationKey));
+  const returned = new Map(
+    movements.flatMap(({ undoes, amountCents }) => (undoes === null ? [] : [[undoes, amountCents] as const])),
+  );
+  const left = movements
+    .filter(({ undoes }) => undoes === null)
+    .map((each) => ({ ...each, amountCents: each.amountCents + (returned.get(each.operationKey) ?? 0) }));
   let [balance, unused] = [0, 0];
   for (const { kind, amountCents } of left) {
     balance += amountCents;
@@ -62,6 +75,7 @@ const cents = fc.integer({ min: 1, max: 100_000 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('deposit' as const, 'stake', 'win', 'withdraw'), cents }),
   fc.record({ do: fc.constant('return' as const), which: fc.nat(20) }),
+  fc.record({ do: fc.constant('cashOutHalf' as const), which: fc.nat(20), cents }),
 );
 const steps = fc.array(step, { maxLength: 40 });
 
@@ -117,6 +131,16 @@ describe('the unused deposit', { tags: ['R-91'] }, () => {
         { do: 'win', cents: 900 },
       ],
       0,
+    ],
+    [
+      'is what a void bet returns of which a half was cashed out',
+      [
+        { do: 'deposit', cents: 1_000 },
+        { do: 'stake', cents: 1_000 },
+        { do: 'cashOutHalf', which: 0, cents: 480 },
+        { do: 'return', which: 0 },
+      ],
+      500,
     ],
     [
       'is what a cancelled bet returns',

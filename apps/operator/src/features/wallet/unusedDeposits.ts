@@ -33,8 +33,8 @@ const STAKES = new Set(['stake', 'game_stake', 'jackpot_stake']);
 
 /**
  * Computes a player's unused deposit (R-91): deposits add to it, stakes reduce it, and it is never more than the balance, so
- * that other money leaves first. A movement that was undone counts as not made, and so does the one that undid it. Movements
- * are added from the newest to the oldest.
+ * that other money leaves first. A movement that was undone counts as not made, and so does the one that undid it; of a stake
+ * that was returned in part, the rest counts. Movements are added from the newest to the oldest.
  */
 export class UnusedDeposit {
   #effect = NONE;
@@ -46,6 +46,9 @@ export class UnusedDeposit {
   add({ kind, operationKey, amountCents, balanceAfterCents, undoes }: Movement): void {
     const undone = this.#undone.get(operationKey);
     if (undone !== undefined) {
+      // A part of the stake was cashed out before the rest was returned.
+      const keptCents = amountCents + undone;
+      if (keptCents < 0) this.#precede(changeOf(kind, keptCents), balanceAfterCents + this.#undoneCents);
       this.#undoneCents -= undone;
       this.#undone.delete(operationKey);
     } else if (undoes !== null) {

@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { account, bet, gameRound, jackpotTicket, leaderboardPrize, payment } from '../../db/schema/index.ts';
+import {
+  account,
+  bet,
+  gameRound,
+  jackpotTicket,
+  leaderboardPrize,
+  payBillPayment,
+  payment,
+} from '../../db/schema/index.ts';
 import { type ExclusionKeys, keepExclusion } from '../../features/account/keptExclusions.ts';
 import { releaseId } from '../../features/ageProof/store.ts';
 import { type Account, lockAccount } from '../../features/account/store.ts';
@@ -89,6 +97,14 @@ async function eraseHoldings(tx: Db, player: DataSubject): Promise<void> {
     if ('delete' in erase) await tx.delete(table).where(of(player));
     else if ('set' in erase) await tx.update(table).set(erase.set).where(of(player));
   }
+  await forgetReferences(tx, player);
+}
+
+/** Another person may have paid to the player's number. The payment and its payer stay, the typed number does not. */
+async function forgetReferences(tx: Db, { phone, accNo }: DataSubject): Promise<void> {
+  const typed = sql`regexp_replace(${payBillPayment.accountReference}, '[^0-9]', '', 'g')`;
+  const isNamed = sql`${typed} = ${accNo} or ${typed} ~ ${`^(0|0{0,2}254)?${phone.slice(-9)}$`}`;
+  await tx.update(payBillPayment).set({ accountReference: '' }).where(isNamed);
 }
 
 /** Twelve digits, as `accNoOf`, but not derived from the phone. */

@@ -241,6 +241,7 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
     await endEverything();
     await staff('find', PHONE);
     await staff('find', '0712345678');
+    await staff('find', String(own?.accNo));
     const before = await dump();
     const names = [
       PHONE,

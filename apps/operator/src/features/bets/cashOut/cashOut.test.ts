@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { cashOut } from '../../../db/schema/index.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
@@ -349,6 +349,20 @@ describe('a target', () => {
     expect(await shown(betId)).toMatchObject({ status: 20, possible_win: 42.03, auto_cash_out: null });
     expect(await database.db.select().from(cashOut)).toMatchObject([{ automatic: true, endsBet: true }]);
     expect(await operator.balance(player)).toBe(1_002.03);
+  });
+
+  it('is reached although another bet with one cannot be priced', { tags: ['R-248'] }, async () => {
+    operator.book.add('9');
+    const broken = await place(40, {}, [...TWO, { matchId: '9', odds: 2 }]);
+    const betId = await place();
+    for (const each of [broken, betId]) expect(await target(each, 20)).toMatchObject({ code: 200 });
+    const resultOf = operator.book.resultOf.bind(operator.book);
+    vi.spyOn(operator.book, 'resultOf').mockImplementation((leg, ...more) => {
+      if (leg.matchId === '9') throw new Error('no outcome of this name');
+      return resultOf(leg, ...more);
+    });
+    await operator.run('auto cash out');
+    expect(await shown(betId)).toMatchObject({ status: 20, cash_out: { paid: 26.27 } });
   });
 
   it('is changed and removed, and ends with a partial cash out', { tags: ['R-248'] }, async () => {

@@ -61,8 +61,19 @@ export function createAutoCashOut(parts: CashOutParts & { logger: Logger }): () 
   };
 }
 
-/** The bets whose offer for the whole is at their target or above. */
-async function reached(parts: CashOutParts, bets: BetWithLegs[]): Promise<BetWithLegs[]> {
+/** The bets whose offer for the whole is at their target or above. A bet that cannot be priced is logged and stops no other. */
+async function reached(parts: CashOutParts & { logger: Logger }, bets: BetWithLegs[]): Promise<BetWithLegs[]> {
+  try {
+    return await reachedAmong(parts, bets);
+  } catch (err) {
+    const due: BetWithLegs[] = [];
+    if (bets.length > 1) for (const bet of bets) due.push(...(await reached(parts, [bet])));
+    else parts.logger.error({ err, betId: bets[0]?.id }, 'bet with a target not priced');
+    return due;
+  }
+}
+
+async function reachedAmong(parts: CashOutParts, bets: BetWithLegs[]): Promise<BetWithLegs[]> {
   const prices = await pricesOf(parts, bets, ({ stakeCents }) => stakeCents);
   return bets.filter((bet, index) => {
     const price = prices[index];

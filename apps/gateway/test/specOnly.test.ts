@@ -56,7 +56,7 @@ describe('the process, with only its settings, in front of an operator with only
   const bet = { betId: '9001', betReference: 'ABCDE12', status: 'pending', stake: 100 };
   const onGameHost = () => ({ url: `${upstream.url}/games/1`, freebet: true, freebetLines: [] });
 
-  /** What comes of the sample of each procedure; every one is here. */
+  /** The response to the sample of each procedure that has a documented call. */
   const expected: Record<string, () => unknown> = {
     'account.register': () => ({ accNo: '4711', message: 'success' }),
     'account.verify': () => ({ session: { signedIn: true, phone: '254712345678', accNo: '4711' } }),

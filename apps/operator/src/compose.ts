@@ -57,7 +57,6 @@ import { refundDepositFees } from './features/wallet/feeRefunds.ts';
 import { reconcilePayments } from './features/wallet/reconcile.ts';
 import { endOpenDeposits } from './features/wallet/store.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
-import { WalletService } from './features/wallet/service.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
 import { keepPartitionsAhead } from './db/partitions.ts';
@@ -176,7 +175,7 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   const prizes = composePrizes({ ...deps, rulesAt, book, authenticate });
   const api: Routes[] = [
     ...accounts.routes,
-    walletRoutes(new WalletService({ ...payments, readHistory, gameName }), authenticate),
+    walletRoutes({ ...payments, readHistory, gameName }, authenticate),
     betsRoutes({ db, readHistory, ...placing, nowMs, random, book, freebets, gameHistory, authenticate }),
     betslipRoutes({ db, nowMs, random, book }),
     bonusesRoutes(bonuses, authenticate),

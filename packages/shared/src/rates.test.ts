@@ -39,7 +39,13 @@ test("are today's rates and limits of the rules", {
 }, () => {
   expect(TAX_RATES).toEqual({ excisePercent: 15, withholdingPercent: 20, boostedWithholdingPercent: 20 });
   expect(BET_LIMITS).toEqual({ minStake: '1', maxStake: '20000', maxPayout: '1000000', maxLegs: 40 });
-  expect(DEPOSIT_LIMITS).toEqual({ min: 10, maxPerTransaction: 150_000, maxPerDay: 300_000, inputMax: 300_000 });
+  expect(DEPOSIT_LIMITS).toEqual({
+    min: 10,
+    minWithdrawal: 100,
+    maxPerTransaction: 150_000,
+    maxPerDay: 300_000,
+    inputMax: 300_000,
+  });
 });
 
 test("today's defaults are the rows in force", () => {

@@ -18,9 +18,13 @@ export type BetLimits = {
   readonly maxLegs: number;
 };
 
-/** What a player may deposit, in whole KES. The form accepts up to inputMax; the rest the operator refuses. */
+/**
+ * What a player may deposit, in whole KES. The form accepts up to inputMax; the rest the operator refuses. Withdrawals have
+ * a minimum of their own and the same maxima.
+ */
 export type DepositLimits = {
   readonly min: number;
+  readonly minWithdrawal: number;
   readonly maxPerTransaction: number;
   readonly maxPerDay: number;
   readonly inputMax: number;
@@ -47,6 +51,7 @@ export const BET_LIMITS: BetLimits = {
 /** Today's deposit limits. */
 export const DEPOSIT_LIMITS: DepositLimits = {
   min: 10,
+  minWithdrawal: 100,
   maxPerTransaction: 150_000,
   maxPerDay: 300_000,
   inputMax: 300_000,

@@ -1,9 +1,6 @@
 import type { DepositLimits } from '@ushindi/shared';
 import { OperatorError } from '../../http/errors.ts';
 
-/** Whole KES. */
-const MIN_WITHDRAWAL = 100;
-
 /**
  * Checks a deposit amount in KES (R-27).
  * @throws OperatorError INVALID for an invalid amount, LIMIT above the limit per transaction.
@@ -16,14 +13,14 @@ export function requireDepositable(amount: number, limits: DepositLimits): void 
 }
 
 /**
- * Checks a withdrawal amount in KES; the limits are those of deposits.
+ * Checks a withdrawal amount in KES.
  * @throws OperatorError INVALID for an invalid amount, LIMIT above the limit per transaction.
  */
 export function requireWithdrawable(amount: number, limits: DepositLimits): void {
   if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', { kind: 'invalidAmount' });
   requireWhole(amount);
-  if (amount < MIN_WITHDRAWAL)
-    throw new OperatorError('INVALID', { kind: 'withdrawalBelowMin', minKes: MIN_WITHDRAWAL });
+  if (amount < limits.minWithdrawal)
+    throw new OperatorError('INVALID', { kind: 'withdrawalBelowMin', minKes: limits.minWithdrawal });
   requireWithinTransaction(amount, limits);
 }
 

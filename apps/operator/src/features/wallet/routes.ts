@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, confirmed, servePlayer } from '../../http/serve.ts';
-import type { WalletService } from './service.ts';
+import { type WalletDeps, WalletService } from './service.ts';
 
 const SENT = { sent: { kind: 'withdrawalSent' }, unknown: { kind: 'withdrawalInProgress' } } as const;
 
@@ -42,8 +42,9 @@ const withdrawalOf = (body: z.output<typeof walletCalls.withdraw.body>) => ({
 
 /** The wallet's profile/v1 calls. */
 export const walletRoutes =
-  (wallet: WalletService, authenticate: Authenticate): Routes =>
+  (deps: WalletDeps, authenticate: Authenticate): Routes =>
   (app) => {
+    const wallet = new WalletService(deps);
     servePlayer(app, walletCalls.balance, authenticate, async (player) => {
       const { cashCents, bonusCents, excludedUntil } = await wallet.balance(player);
       const excluded_until = excludedUntil === null ? '' : formatNairobi(excludedUntil.getTime());

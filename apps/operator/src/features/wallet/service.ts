@@ -39,7 +39,7 @@ import { findByKey, insertPayment, type Payment, setProviderRefs, updatePayment,
 import { withdrawalOf } from './transfers.ts';
 import { withdrawalTermsOf } from './unusedDeposits.ts';
 
-type Deps = {
+export type WalletDeps = {
   db: Db;
   readHistory: ReadHistory;
   nowMs: Clock;
@@ -56,9 +56,9 @@ type WithdrawalRequest = { amount: number; maxFee?: number | undefined; idempote
 
 /** Balance, deposits, withdrawals and transactions (decision 12). */
 export class WalletService {
-  readonly #deps: Deps;
+  readonly #deps: WalletDeps;
 
-  constructor(deps: Deps) {
+  constructor(deps: WalletDeps) {
     this.#deps = deps;
   }
 

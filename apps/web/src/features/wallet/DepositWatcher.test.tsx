@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
@@ -117,6 +117,16 @@ describe('the awaited deposit', () => {
     waiting();
     const asked = watch({ state });
     await waitFor(() => expect(asked).not.toEqual([]));
+    expect(useDeposit.getState().awaited).not.toBeNull();
+    expect(success).not.toHaveBeenCalled();
+  });
+
+  it('is awaited nearly two minutes for a higher balance, and does not arrive by a lower one', async () => {
+    waiting({ startedAtMs: Date.now() - 90_000 });
+    const read = vi.fn(() => 30);
+    watch({ state: 'unknown' }, read);
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    await act(async () => undefined);
     expect(useDeposit.getState().awaited).not.toBeNull();
     expect(success).not.toHaveBeenCalled();
   });

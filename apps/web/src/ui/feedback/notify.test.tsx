@@ -15,6 +15,14 @@ test('shows notices from before its host is there, the newest first', () => {
   expect(shown()).toEqual(['second', 'first']);
 });
 
+test('does not show a notice that is dismissed before its host is there', () => {
+  notify.info('You are offline.', { persistent: true, id: 'line' });
+  notify.info('Other');
+  notify.dismiss('line');
+  render(<ToastHost />);
+  expect(shown()).toEqual(['Other']);
+});
+
 test.each([
   ['success', 'success', 'Done'],
   ['error', 'error', 'Error'],

@@ -16,7 +16,8 @@ interface LiveRoutesOptions {
 /** Options of `@fastify/websocket`, which is registered at the root of the app before any route. */
 export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): WebsocketPluginOptions {
   return {
-    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE },
+    // A connection answers pings itself, within its limits.
+    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE, autoPong: false },
     preClose: () => hub.close(),
   };
 }
@@ -30,7 +31,6 @@ function listenForErrors(ws: WebSocket): void {
   ws.on('error', ignore);
 }
 
-/** GET /live as a WebSocket. The app's security refuses upgrades of other sites' pages. */
 /**
  * Refuses a WebSocket at any other path. The plugin would accept it there to close it: outside the limits of clients, and
  * with the address, which may contain anything, in the log (R-156).
@@ -42,6 +42,7 @@ export function refuseOtherSockets(app: FastifyInstance): void {
   });
 }
 
+/** GET /live as a WebSocket. The app's security refuses upgrades of other sites' pages. */
 export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOptions): Promise<void> {
   app.route({
     method: 'GET',

@@ -19,7 +19,7 @@ export const liveSettings = {
     maxMessagesPerSecond: setting(
       'LIVE_MAX_MESSAGES_PER_SECOND',
       count(100),
-      'messages of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
+      'messages and pings of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
     ),
     maxOpensPerMinute: setting(
       'LIVE_MAX_OPENS_PER_MINUTE',

@@ -4,6 +4,7 @@ import { MESSAGE_TOO_BIG, POLICY_VIOLATION, TRY_AGAIN_LATER } from '@ushindi/api
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
+import type { TestClient } from './test/testClient.ts';
 
 const TOPIC = 'live:10:2';
 let gateway: LiveGateway;
@@ -181,5 +182,41 @@ describe('limits', () => {
     for (let sent = 0; sent < 101; sent += 1) flood.socket.ping();
     await flood.closed();
     expect(flood.closeCode()).toBe(POLICY_VIOLATION);
+  });
+
+  describe('of a gateway that is full', { tags: ['T-28'] }, () => {
+    const refusedTopics = (client: TestClient) =>
+      client
+        .kinds('refused')
+        .map(({ topic }) => topic)
+        .filter((topic) => topic !== 'no topic');
+
+    it('take a topic from the client with the most topics of its own, for one that has none', async () => {
+      await gateway.close();
+      gateway = await startLiveGateway({ settings: { maxTopics: 3 } });
+      const [greedy, other] = [await gateway.client(), await gateway.client()];
+      for (const matchId of [1, 2, 3]) greedy.sub(`match:${matchId}`);
+      await greedy.roundTrip();
+      other.sub('match:4');
+      await other.roundTrip();
+      await greedy.until(() => refusedTopics(greedy).length === 1);
+      expect([refusedTopics(greedy), refusedTopics(other)]).toEqual([['match:3'], []]);
+      greedy.sub('match:3');
+      other.sub('match:5');
+      await Promise.all([greedy.roundTrip(), other.roundTrip()]);
+      expect([refusedTopics(greedy), refusedTopics(other)]).toEqual([['match:3', 'match:3'], ['match:5']]);
+      expect(gateway.topics()).toBe(3);
+    });
+
+    it('take none that several clients follow', async () => {
+      await gateway.close();
+      gateway = await startLiveGateway({ settings: { maxTopics: 3 } });
+      const [one, same, other] = [await gateway.client(), await gateway.client(), await gateway.client()];
+      for (const client of [one, same]) for (const matchId of [1, 2, 3]) client.sub(`match:${matchId}`);
+      await Promise.all([one.roundTrip(), same.roundTrip()]);
+      other.sub('match:4');
+      await other.roundTrip();
+      expect([refusedTopics(one), refusedTopics(same), refusedTopics(other)]).toEqual([[], [], ['match:4']]);
+    });
   });
 });

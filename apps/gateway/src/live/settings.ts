@@ -10,7 +10,11 @@ export const liveSettings = {
       count(5000),
       'clients of one IPv4 address or IPv6 /64 network; further ones are refused (1013). The address of a mobile carrier stands for thousands of players',
     ),
-    maxTopics: setting('LIVE_MAX_TOPICS', count(500), 'open topics, and therefore sockets to the operator'),
+    maxTopics: setting(
+      'LIVE_MAX_TOPICS',
+      count(500),
+      'open topics, and therefore sockets to the operator. A further one takes the place of a topic that nobody else follows, of the address or client with most of them',
+    ),
     maxTopicsPerClient: setting(
       'LIVE_MAX_TOPICS_PER_CLIENT',
       count(48),

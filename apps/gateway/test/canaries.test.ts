@@ -57,6 +57,12 @@ const everythingIn = ({ headers, text: body }: Response): string => JSON.stringi
 
 const echoed = ({ headers, path }: Received): string => JSON.stringify({ ...headers, path });
 const inPlainRefusal = (request: Received): Answer => ({ status: 400, json: { message: echoed(request).slice(1) } });
+/** .NET escapes a plus, PHP a slash: keys in base64 have both. */
+const inEscapedRefusal = (request: Received): Answer => {
+  const { 'x-hash-key': key } = request.headers;
+  const json = JSON.stringify({ message: `Unknown key ${String(key)}.` });
+  return { status: 400, text: json.replaceAll('-', String.raw`\u002D`) };
+};
 const WAYS: [how: string, answer: ((request: Received) => Answer) | null][] = [
   ['does well', null],
   ['fails', () => ({ status: 500, text: 'down' })],
@@ -65,6 +71,7 @@ const WAYS: [how: string, answer: ((request: Received) => Answer) | null][] = [
   ['repeats the request in a page', (request) => ({ status: 500, text: echoed(request) })],
   ['repeats the request in its JSON', (request) => ({ json: { ...request, url: echoed(request) } })],
   ['refuses with a text that repeats the request', inPlainRefusal],
+  ['refuses with a text that repeats a key in the escapes of another encoder', inEscapedRefusal],
   [
     'confirms with a message that repeats the request',
     (request) => ({ json: { code: 200, message: JSON.stringify(request.headers), data: {} } }),

@@ -19,7 +19,13 @@ import type { WebBuilds } from '../language/webBuilds.ts';
 import { clientReportRoutes } from '../clientReports/routes.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
-import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from '../live/index.ts';
+import {
+  liveRoutes,
+  liveWebSocketOptions,
+  refuseOtherSockets,
+  type LiveHub,
+  type LiveSettings,
+} from '../live/index.ts';
 import type { MaintenanceSwitch } from '../maintenance/switch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerDocs } from './docs.ts';
@@ -126,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProxyWarning(app, deps.trustedProxies);
   // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
+  refuseOtherSockets(app);
   const inlineScripts = inlineScriptHashes(deps.builds);
   const pageHeaders = registerSecurity(app, {
     ...deps,

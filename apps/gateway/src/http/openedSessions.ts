@@ -1,5 +1,6 @@
+import type { PlayerSession } from '@ushindi/api-contract';
 import { LRUCache } from 'lru-cache';
-import type { SessionSeal, Unsealed } from './session.ts';
+import type { SessionSeal } from './session.ts';
 
 /** About 15 MB when full. */
 const MAX_SESSIONS = 10_000;
@@ -12,7 +13,7 @@ const MAX_AGE_MS = 60_000;
  * seal end with it, and so with its secrets.
  */
 export function keepOpened({ seal, unseal }: SessionSeal): SessionSeal {
-  const opened = new LRUCache<string, Unsealed>({
+  const opened = new LRUCache<string, PlayerSession>({
     max: MAX_SESSIONS,
     ttl: MAX_AGE_MS,
     ttlAutopurge: true,
@@ -23,10 +24,10 @@ export function keepOpened({ seal, unseal }: SessionSeal): SessionSeal {
     seal,
     async unseal(value, nowMs) {
       const kept = opened.get(value);
-      if (kept !== undefined) return kept.session.expiresAtMs > nowMs ? kept : null;
-      const unsealed = await unseal(value, nowMs);
-      if (unsealed !== null) opened.set(value, unsealed);
-      return unsealed;
+      if (kept !== undefined) return kept.expiresAtMs > nowMs ? kept : null;
+      const session = await unseal(value, nowMs);
+      if (session !== null) opened.set(value, session);
+      return session;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
 import { success } from '../../test/wire.ts';
 
@@ -71,6 +72,19 @@ describe('the logged path', { tags: ['C-018', 'T-26'] }, () => {
     expect(logged().length).toBeGreaterThan(0);
     expect(app.logLines.join('')).not.toContain('712345678');
   });
+
+  it.each(['/metrics', '/trpc/sports.list', '/made-up'])(
+    'has no live socket at %s, whose address would be in it',
+    async (path) => {
+      const socket = new WebSocket(`${app.address.replace('http', 'ws')}${path}?phone=254712345678`);
+      const status = await new Promise((resolve) => {
+        socket.on('open', () => resolve('open')).on('unexpected-response', (_, { statusCode }) => resolve(statusCode));
+      });
+      socket.on('error', () => undefined).terminate();
+      expect(status).toBe(404);
+      expect(app.logLines.join('')).not.toContain('712345678');
+    },
+  );
 
   it('keeps the names of procedures', async () => {
     await app.agent.get('/trpc/sports.list,made.up?batch=1&input=%7B%7D');

@@ -70,3 +70,47 @@ describe('connections', { tags: ['R-103', 'T-27'] }, () => {
     await metric('ushindi_refused_connections_total{reason="full"} ');
   });
 });
+
+describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
+  const UPGRADE =
+    'GET /live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+    'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+  const REQUEST = 'GET /trpc/sports.list HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+  /** A connection, the gateway's end of it, and what has come back so far. */
+  async function connected() {
+    app = await startTestApp();
+    app.upstream.on('GET /sports', { json: [] });
+    const accepted = once(app.app.server, 'connection') as Promise<[Socket]>;
+    const socket = await open();
+    let received = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+    const [end] = await accepted;
+    /** The statuses of this many responses, as soon as they are there. */
+    async function statuses(count: number): Promise<(string | undefined)[]> {
+      const found = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+      if (found.length >= count) return found;
+      await once(socket, 'data');
+      return statuses(count);
+    }
+    return { socket, end, statuses };
+  }
+
+  it('behind a request without its response is an ordinary request, and holds no connection', async () => {
+    const { socket, end, statuses } = await connected();
+    socket.write(REQUEST + UPGRADE);
+    expect(await statuses(2)).toEqual(['200', '404']);
+    const closed = once(end, 'close');
+    socket.end();
+    await closed;
+  });
+
+  it('after a response is accepted on the same connection', async () => {
+    const { socket, statuses } = await connected();
+    socket.write(REQUEST);
+    expect(await statuses(1)).toEqual(['200']);
+    socket.write(UPGRADE);
+    expect(await statuses(2)).toEqual(['200', '101']);
+    socket.destroy();
+  });
+});

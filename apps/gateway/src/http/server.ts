@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BlockList, isIPv4, type Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
@@ -44,7 +44,13 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
   return (handler): Server => {
     const connectionsCheckingInterval = Math.min(MAX_CHECK_INTERVAL_MS, Math.ceil(headersTimeout / 2));
     const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: KEEP_ALIVE_MS };
-    const server = createServer(limits, (request, response) => {
+    const lastResponses = new WeakMap<Socket, ServerResponse>();
+    // An upgrade takes the socket from the server at once. Behind a request without its response it could not be served,
+    // and nothing would ever close the socket; so it is an ordinary request then.
+    const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean =>
+      lastResponses.get(socket)?.destroyed !== false;
+    const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
+      lastResponses.set(request.socket, response);
       const mayBeCached = !isClosed() && isForUs(request);
       if (!mayBeCached || !responseCache.respond(request, response)) handler(request, response);
     });

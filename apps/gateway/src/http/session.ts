@@ -19,15 +19,12 @@ const sealedSession = z.object({
   expiresAtMs: z.number(),
 });
 
-/** A decrypted cookie; `outdated` when it was encrypted with a previous secret and must be encrypted again. */
-export type Unsealed = { readonly session: PlayerSession; readonly outdated: boolean };
-
 /** Encrypts sessions into cookie values and decrypts them. */
 export type SessionSeal = {
   /** Never returns the same text twice, so every login sets a new cookie. */
   seal(session: PlayerSession): Promise<string>;
-  /** Returns null, a guest, for a unknown, modified or expired value. */
-  unseal(value: string, nowMs: number): Promise<Unsealed | null>;
+  /** Returns null, a guest, for an unknown, modified or expired value. */
+  unseal(value: string, nowMs: number): Promise<PlayerSession | null>;
 };
 
 const keyOf = (secret: string): Uint8Array =>
@@ -55,7 +52,7 @@ async function open(value: string, key: Uint8Array, nowMs: number): Promise<Play
  */
 export function createSessionSeal(secret: string, previousSecrets: readonly string[] = []): SessionSeal {
   const key = keyOf(secret);
-  const previousKeys = previousSecrets.map(keyOf);
+  const keys = [key, ...previousSecrets.map(keyOf)];
   return {
     seal(session) {
       return new EncryptJWT(session)
@@ -64,11 +61,9 @@ export function createSessionSeal(secret: string, previousSecrets: readonly stri
         .encrypt(key);
     },
     async unseal(value, nowMs) {
-      const session = await open(value, key, nowMs);
-      if (session !== null) return { session, outdated: false };
-      for (const previous of previousKeys) {
-        const older = await open(value, previous, nowMs);
-        if (older !== null) return { session: older, outdated: true };
+      for (const each of keys) {
+        const session = await open(value, each, nowMs);
+        if (session !== null) return session;
       }
       return null;
     },

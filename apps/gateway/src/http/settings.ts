@@ -94,7 +94,7 @@ export const sessionSettings = {
           'must be secrets of at least 32 characters',
         )
         .default([]),
-      'earlier secrets, comma-separated: their cookies remain valid and are encrypted again with the current secret',
+      'earlier secrets, comma-separated: their cookies remain valid',
     ),
   },
   findProblems: ({ NODE_ENV, SESSION_SECRET }: Given): string[] =>

@@ -1,4 +1,4 @@
-import type { Context, PlayerSession, Ports, SessionControl } from '@ushindi/api-contract';
+import type { Context, PlayerSession, Ports } from '@ushindi/api-contract';
 import { DomainError } from '@ushindi/api-contract';
 import { LANGUAGES } from '@ushindi/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,16 +38,13 @@ function campaignOf(request: FastifyRequest): string | undefined {
   return clean === '' ? undefined : clean;
 }
 
-/** The session of a request. One encrypted with a previous secret gets a new cookie with the response. */
-async function sessionOf(
-  { seal, nowMs }: TrpcOptions,
-  request: FastifyRequest,
-  control: SessionControl,
-): Promise<PlayerSession | null> {
+/**
+ * The session of a request. Only a sign-in sets a session cookie: a response with the session of its request, which may
+ * come late, would replace a newer one.
+ */
+async function sessionOf({ seal, nowMs }: TrpcOptions, request: FastifyRequest): Promise<PlayerSession | null> {
   const cookie = request.cookies[SESSION_COOKIE];
-  const unsealed = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
-  if (unsealed?.outdated === true) await control.start(unsealed.session);
-  return unsealed?.session ?? null;
+  return cookie === undefined ? null : seal.unseal(cookie, nowMs());
 }
 
 /** As for pages, so that the caller's page and its calls have one language. */
@@ -58,7 +55,7 @@ async function contextOf(options: TrpcOptions, { request, reply, callCount }: In
   const { ports, seal, deviceSeal, nowMs } = options;
   const device = deviceControl({ seal: deviceSeal, nowMs }, { request, reply });
   const control = sessionControl(seal, reply);
-  const session = await sessionOf(options, request, control);
+  const session = await sessionOf(options, request);
   const address = addressKey(request.ip);
   const caller = {
     requestId: request.id,

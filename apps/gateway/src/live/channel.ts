@@ -13,6 +13,8 @@ import { encode, type WireFrame } from './wireFrame.ts';
 
 /** Receives a topic's frames. */
 export interface Subscriber {
+  /** An IPv4 address or an IPv6 network; undefined for one inside the gateway. */
+  readonly address?: string;
   /** Queues a frame, which is written with the flush. */
   deliver(topic: string, frame: WireFrame): void;
   /** Ends the subscription with a frame that has the reason. */
@@ -50,6 +52,8 @@ export interface Channel {
   /** Adds a subscriber, which gets a snapshot with the next flush or the first update; refuses it if the topic is refused. */
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
+  /** The subscriber, if there is exactly one. */
+  onlySubscriber(): Subscriber | null;
   /** Delivers the frames since the last flush, and a snapshot to new subscribers. */
   flush(): void;
   /** When the oldest update that was not flushed arrived; null when there is none. */
@@ -111,6 +115,7 @@ function createSubscribers(topic: string) {
   const newcomers = new Set<Subscriber>();
   return {
     size: () => all.size,
+    only: () => (all.size === 1 ? ([...all][0] ?? null) : null),
     newcomers: () => newcomers.size,
     add(subscriber: Subscriber): void {
       all.add(subscriber);
@@ -198,10 +203,7 @@ export function createChannel(options: ChannelOptions): Channel {
 
   const channel: Channel = {
     join(subscriber) {
-      if (refusal !== null) {
-        subscriber.refuse(topic, refusal.wire);
-        return;
-      }
+      if (refusal !== null) return subscriber.refuse(topic, refusal.wire);
       idleTimeout.stop();
       subscribers.add(subscriber);
       options.onDue(channel);
@@ -209,6 +211,7 @@ export function createChannel(options: ChannelOptions): Channel {
     leave(subscriber) {
       if (subscribers.remove(subscriber) && subscribers.size() === 0) idleTimeout.start();
     },
+    onlySubscriber: () => subscribers.only(),
     flush() {
       pendingSinceMs = null;
       if (refusal !== null) return;

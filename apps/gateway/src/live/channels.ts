@@ -1,10 +1,12 @@
 import type { RefusalReason } from '@ushindi/api-contract/live';
 import { withBatchedTopics } from './batchedSource.ts';
-import { createChannel, type Channel, type TopicStats, type TopicStatus } from './channel.ts';
+import { createChannel, type Channel, type Subscriber, type TopicStats, type TopicStatus } from './channel.ts';
 import type { Clock } from '../clock.ts';
 import type { Counters } from './counters.ts';
+import { topicToTake } from './fairShare.ts';
 import type { LiveSettings } from './settings.ts';
 import type { TopicSources } from './topicSource.ts';
+import { encode } from './wireFrame.ts';
 
 export interface ChannelsOptions {
   /** A fresh epoch id. */
@@ -19,8 +21,11 @@ export interface ChannelsOptions {
 
 /** The open topics, with one channel each. */
 export interface Channels {
-  /** The topic's channel, opened if necessary and if `mayOpen` allows it; otherwise the reason to refuse. */
-  open(topic: string, mayOpen: () => boolean): Channel | RefusalReason;
+  /**
+   * The topic's channel, opened if necessary and if `mayOpen` allows it; otherwise the reason to refuse. When all topics are
+   * in use, one may be taken from another client for `newcomer`.
+   */
+  open(topic: string, mayOpen: () => boolean, newcomer?: Subscriber): Channel | RefusalReason;
   get(topic: string): Channel | undefined;
   /** The number of topics by status. */
   statuses(): Record<TopicStatus, number>;
@@ -32,20 +37,50 @@ export interface Channels {
 
 const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(channel.status());
 
+/** Whether its only subscriber is a part of the gateway. */
+function isFollowedInside(channel: Channel): boolean {
+  const only = channel.onlySubscriber();
+  return only !== null && only.address === undefined;
+}
+
 export function createChannels(options: ChannelsOptions): Channels {
   const { settings, clock, counters, onDue } = options;
   const channels = new Map<string, Channel>();
-  // The list behind a batched topic is not counted: its batched topic already is.
-  const sources = withBatchedTopics({ ...options, openList: (topic) => open(topic, () => true) });
+  const sources = withBatchedTopics({ ...options, openList });
+
+  /** The list behind a batched topic is not counted: its batched topic already is. */
+  function isFull(): boolean {
+    const counted = [...channels.values()].filter((channel) => !isFollowedInside(channel));
+    return counted.length >= settings.maxTopics;
+  }
+
+  function close(topic: string, channel: Channel): void {
+    channel.close();
+    channels.delete(topic);
+  }
 
   /** An idle topic must not prevent a new one from being opened. */
   function closeOneIdle(): void {
     for (const [topic, channel] of channels) {
-      if (!isIdle(channel)) continue;
-      channel.close();
-      channels.delete(topic);
-      return;
+      if (isIdle(channel)) return close(topic, channel);
     }
+  }
+
+  function takeFor(newcomer: Subscriber): void {
+    const taken = topicToTake(channels, newcomer);
+    if (taken === null) return;
+    const { topic, channel, client } = taken;
+    counters.refusedTooManyTopics += 1;
+    channel.leave(client);
+    client.refuse(topic, encode({ kind: 'refused', topic, reason: 'tooManyTopics' }));
+    close(topic, channel);
+  }
+
+  function makeRoom(newcomer: Subscriber | undefined): void {
+    if (isFull()) closeOneIdle();
+    if (isFull() && newcomer !== undefined) takeFor(newcomer);
+    // The list behind a batched topic that was taken has no subscribers any more.
+    if (isFull()) closeOneIdle();
   }
 
   function openNew(topic: string): Channel {
@@ -62,12 +97,17 @@ export function createChannels(options: ChannelsOptions): Channels {
     return channel;
   }
 
-  function open(topic: string, mayOpen: () => boolean): Channel | RefusalReason {
+  function openList(topic: string): Channel | RefusalReason {
+    return channels.get(topic) ?? (sources.has(topic) ? openNew(topic) : 'badTopic');
+  }
+
+  function open(topic: string, mayOpen: () => boolean, newcomer?: Subscriber): Channel | RefusalReason {
     const known = channels.get(topic);
     if (known) return known;
     if (!sources.has(topic)) return 'badTopic';
-    if (channels.size >= settings.maxTopics) closeOneIdle();
-    return channels.size < settings.maxTopics && mayOpen() ? openNew(topic) : 'tooManyTopics';
+    if (!mayOpen()) return 'tooManyTopics';
+    makeRoom(newcomer);
+    return isFull() ? 'tooManyTopics' : openNew(topic);
   }
 
   return {

@@ -66,6 +66,8 @@ export class Connection implements Subscriber {
   readonly #messages = new FixedWindowCounter(SECOND_MS);
   readonly #opens = new FixedWindowCounter(MINUTE_MS);
   #behindSinceMs = 0;
+  /** Since which check its queue is too long; null while it is not. */
+  #fullSinceMs: number | null = null;
   #answeredAtMs: number;
 
   constructor({ ws, net, deflates }: ClientSocket, address: string, context: ConnectionContext) {
@@ -76,6 +78,7 @@ export class Connection implements Subscriber {
     this.address = address;
     this.#answeredAtMs = context.clock.nowMs();
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
+    ws.on('ping', (data) => this.#onPing(data));
     // Only a pong proves that a client reads; one that only sends would fill its queue forever.
     ws.on('pong', () => {
       this.#answeredAtMs = context.clock.nowMs();
@@ -134,8 +137,7 @@ export class Connection implements Subscriber {
     const { clock, settings, counters } = this.#context;
     const nowMs = clock.nowMs();
     const isSilent = nowMs - this.#answeredAtMs >= settings.pongTimeoutMs;
-    const isSlow = !!this.#behind?.size && nowMs - this.#behindSinceMs >= settings.drainWithinMs;
-    if (isSilent || isSlow) {
+    if (this.#isSlow(nowMs) || isSilent) {
       counters[isSilent ? 'cutSilent' : 'cutSlow'] += 1;
       this.terminate();
     } else if (this.#isOpen()) this.#net.write(PING);
@@ -157,6 +159,14 @@ export class Connection implements Subscriber {
 
   #isFull(): boolean {
     return this.#net.writableLength > this.#context.settings.maxQueuedBytes && this.#net.writableNeedDrain;
+  }
+
+  /** Whether it has not read its queue in time: frames were dropped, or answers to its own messages have filled it. */
+  #isSlow(nowMs: number): boolean {
+    const { drainWithinMs } = this.#context.settings;
+    this.#fullSinceMs = this.#isFull() ? (this.#fullSinceMs ?? nowMs) : null;
+    const isBehind = !!this.#behind?.size && nowMs - this.#behindSinceMs >= drainWithinMs;
+    return isBehind || (this.#fullSinceMs !== null && nowMs - this.#fullSinceMs >= drainWithinMs);
   }
 
   #variant(frame: WireFrame): Buffer {
@@ -199,14 +209,25 @@ export class Connection implements Subscriber {
   #onMessage(data: RawData, isBinary: boolean): void {
     // A closing socket still delivers messages that were in flight.
     if (!this.#isOpen()) return;
-    const { clock, settings, counters } = this.#context;
-    const isWithinRate = this.#messages.isWithin(settings.maxMessagesPerSecond, clock.nowMs());
-    const message = isBinary || !isWithinRate ? null : readMessage(String(data));
-    if (message !== null) {
-      this.#context.onMessage(this, message);
-      return;
-    }
-    counters.cutRules += 1;
+    const message = isBinary || !this.#isWithinRate() ? null : readMessage(String(data));
+    if (message === null) this.#breakRules();
+    else this.#context.onMessage(this, message);
+  }
+
+  /** Pings count as messages. One that finds a full queue is not answered: pongs would fill the memory. */
+  #onPing(data: Buffer): void {
+    if (!this.#isOpen()) return;
+    if (!this.#isWithinRate()) this.#breakRules();
+    else if (!this.#isFull()) this.#ws.pong(data);
+  }
+
+  #isWithinRate(): boolean {
+    const { clock, settings } = this.#context;
+    return this.#messages.isWithin(settings.maxMessagesPerSecond, clock.nowMs());
+  }
+
+  #breakRules(): void {
+    this.#context.counters.cutRules += 1;
     this.#context.onBrokenRules();
     this.close(POLICY_VIOLATION, 'broken rules');
   }

@@ -4,7 +4,7 @@ export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
 export { createOperatorSources } from './operatorSource.ts';
 export { listIdOf, SHARING, shareTopics, watchServerLists } from './redis/index.ts';
 export type { SharingStats } from './redis/index.ts';
-export { liveRoutes, liveWebSocketOptions } from './routes.ts';
+export { liveRoutes, liveWebSocketOptions, refuseOtherSockets } from './routes.ts';
 export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';
 export { liveStateOf } from './liveState.ts';
 export type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { MESSAGE_TOO_BIG, POLICY_VIOLATION, TRY_AGAIN_LATER } from '@ushindi/api-contract/live';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
+import type { TestClient } from './test/testClient.ts';
 
 const TOPIC = 'live:10:2';
 let gateway: LiveGateway;
@@ -125,5 +128,95 @@ describe('limits', () => {
     flipping.sub('match:4');
     await flipping.roundTrip();
     expect(flipping.kinds('refused', 'match:4')).toHaveLength(1);
+  });
+
+  describe('of a queue that its client does not read', { tags: ['T-28'] }, () => {
+    /** A client and the gateway's ends of its socket; nothing that the gateway writes leaves the process. */
+    async function unread() {
+      await gateway.close();
+      gateway = await startLiveGateway({ settings: { maxQueuedBytes: 100_000, maxMessagesPerSecond: 10_000 } });
+      const accepted = once(gateway.app.server, 'connection') as Promise<[Socket]>;
+      const client = await gateway.client();
+      const [net] = await accepted;
+      const [ws] = [...gateway.app.websocketServer.clients] as [WebSocket];
+      net.cork();
+      return { client, net, ws };
+    }
+
+    /** Resolves when the gateway's end has had this many events. */
+    const seen = (ws: WebSocket, name: 'ping' | 'pong' | 'message', count: number) =>
+      new Promise<void>((resolve) => {
+        let left = count;
+        ws.on(name, () => void ((left -= 1) === 0 && resolve()));
+      });
+
+    it('leave pings without an answer', async () => {
+      const { client, net, ws } = await unread();
+      const arrived = seen(ws, 'ping', 5_000);
+      for (let sent = 0; sent < 5_000; sent += 1) client.socket.ping(Buffer.alloc(125));
+      await arrived;
+      expect(net.writableLength).toBeLessThan(101_000);
+    });
+
+    it('disconnect a client whose own messages fill it, although it sends pongs', async () => {
+      const { client, ws } = await unread();
+      const arrived = seen(ws, 'message', 2_000);
+      for (let sent = 0; sent < 2_000; sent += 1) client.sub('no topic');
+      await arrived;
+      for (let passedMs = 0; passedMs < 20_000 && ws.readyState === 1; passedMs += 2_000) {
+        const alive = seen(ws, 'pong', 1);
+        client.socket.pong();
+        await alive;
+        gateway.clock.advance(2_000);
+      }
+      await client.closed();
+      expect(gateway.hub.stats()).toMatchObject({ cutSlow: 1, cutSilent: 0 });
+    });
+  });
+
+  it('count pings as messages', { tags: ['T-28'] }, async () => {
+    const [calm, flood] = [await gateway.client(), await gateway.client()];
+    const answered = once(calm.socket, 'pong');
+    calm.socket.ping('here');
+    expect(String((await answered)[0])).toBe('here');
+    for (let sent = 0; sent < 101; sent += 1) flood.socket.ping();
+    await flood.closed();
+    expect(flood.closeCode()).toBe(POLICY_VIOLATION);
+  });
+
+  describe('of a gateway that is full', { tags: ['T-28'] }, () => {
+    const refusedTopics = (client: TestClient) =>
+      client
+        .kinds('refused')
+        .map(({ topic }) => topic)
+        .filter((topic) => topic !== 'no topic');
+
+    it('take a topic from the client with the most topics of its own, for one that has none', async () => {
+      await gateway.close();
+      gateway = await startLiveGateway({ settings: { maxTopics: 3 } });
+      const [greedy, other] = [await gateway.client(), await gateway.client()];
+      for (const matchId of [1, 2, 3]) greedy.sub(`match:${matchId}`);
+      await greedy.roundTrip();
+      other.sub('match:4');
+      await other.roundTrip();
+      await greedy.until(() => refusedTopics(greedy).length === 1);
+      expect([refusedTopics(greedy), refusedTopics(other)]).toEqual([['match:3'], []]);
+      greedy.sub('match:3');
+      other.sub('match:5');
+      await Promise.all([greedy.roundTrip(), other.roundTrip()]);
+      expect([refusedTopics(greedy), refusedTopics(other)]).toEqual([['match:3', 'match:3'], ['match:5']]);
+      expect(gateway.topics()).toBe(3);
+    });
+
+    it('take none that several clients follow', async () => {
+      await gateway.close();
+      gateway = await startLiveGateway({ settings: { maxTopics: 3 } });
+      const [one, same, other] = [await gateway.client(), await gateway.client(), await gateway.client()];
+      for (const client of [one, same]) for (const matchId of [1, 2, 3]) client.sub(`match:${matchId}`);
+      await Promise.all([one.roundTrip(), same.roundTrip()]);
+      other.sub('match:4');
+      await other.roundTrip();
+      expect([refusedTopics(one), refusedTopics(same), refusedTopics(other)]).toEqual([[], [], ['match:4']]);
+    });
   });
 });

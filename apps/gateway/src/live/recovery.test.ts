@@ -216,6 +216,32 @@ describe('a topic that the operator does not have', () => {
     expect(client.kinds('refused', 'match:8')).toEqual([]);
   });
 
+  it('is one that has had frames only after three refusals in a row: a proxy may refuse it while the operator restarts', async () => {
+    await start();
+    const client = await subscribed('match:7');
+    const attemptsEnd = async (...attempts: number[]) => {
+      for (const attempt of attempts) {
+        gateway.clock.advance(1_500);
+        await gateway.ended(attempt);
+      }
+    };
+    await gateway.update({ code: 200, data: wireMatch('7', 2) });
+    gateway.upstream.refuseWith(404);
+    await gateway.cutUpstream();
+    await attemptsEnd(1, 2);
+    gateway.upstream.refuseWith(null);
+    gateway.clock.advance(1_500);
+    await gateway.connected(1);
+    await gateway.update({ code: 200, data: wireMatch('7', 3) });
+    await client.until(() => client.seq('match:7') === 1);
+    expect([client.gaps(), client.kinds('refused')]).toEqual([0, []]);
+    gateway.upstream.refuseWith(404);
+    await gateway.cutUpstream();
+    await attemptsEnd(4, 5, 6);
+    await client.until(() => client.kinds('refused').length === 1);
+    expect(client.kinds('refused')).toEqual([refusal]);
+  });
+
   it('is not a topic whose socket the operator closes after a frame', async () => {
     await start();
     const client = await subscribed('match:7');

@@ -7,6 +7,7 @@ import type { LiveHub } from './hub.ts';
 import type { LiveSettings } from './settings.ts';
 
 const SWITCHING_PROTOCOLS = 101;
+const PATH = '/live';
 
 interface LiveRoutesOptions {
   readonly hub: LiveHub;
@@ -15,7 +16,8 @@ interface LiveRoutesOptions {
 /** Options of `@fastify/websocket`, which is registered at the root of the app before any route. */
 export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): WebsocketPluginOptions {
   return {
-    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE },
+    // A connection answers pings itself, within its limits.
+    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE, autoPong: false },
     preClose: () => hub.close(),
   };
 }
@@ -29,11 +31,22 @@ function listenForErrors(ws: WebSocket): void {
   ws.on('error', ignore);
 }
 
+/**
+ * Refuses a WebSocket at any other path. The plugin would accept it there to close it: outside the limits of clients, and
+ * with the address, which may contain anything, in the log (R-156).
+ */
+export function refuseOtherSockets(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.ws && request.routeOptions.url !== PATH)
+      await reply.code(404).send({ error: { message: 'Not found.' } });
+  });
+}
+
 /** GET /live as a WebSocket. The app's security refuses upgrades of other sites' pages. */
 export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOptions): Promise<void> {
   app.route({
     method: 'GET',
-    url: '/live',
+    url: PATH,
     // /live is also a page of the client, served by the app's fallback.
     handler: (_, reply) => reply.callNotFound(),
     async preHandler(request, reply) {
@@ -41,7 +54,7 @@ export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOption
       // an idle client. The request is therefore logged here, not at its end.
       if (!request.ws) return;
       reply.raw.detachSocket(request.raw.socket);
-      request.log.info({ method: request.method, path: '/live', status: SWITCHING_PROTOCOLS }, 'request');
+      request.log.info({ method: request.method, path: PATH, status: SWITCHING_PROTOCOLS }, 'request');
     },
     wsHandler(ws, request) {
       listenForErrors(ws);

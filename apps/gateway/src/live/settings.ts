@@ -10,7 +10,11 @@ export const liveSettings = {
       count(5000),
       'clients of one IPv4 address or IPv6 /64 network; further ones are refused (1013). The address of a mobile carrier stands for thousands of players',
     ),
-    maxTopics: setting('LIVE_MAX_TOPICS', count(500), 'open topics, and therefore sockets to the operator'),
+    maxTopics: setting(
+      'LIVE_MAX_TOPICS',
+      count(500),
+      'open topics, and therefore sockets to the operator. A further one takes the place of a topic that nobody else follows, of the address or client with most of them',
+    ),
     maxTopicsPerClient: setting(
       'LIVE_MAX_TOPICS_PER_CLIENT',
       count(48),
@@ -19,7 +23,7 @@ export const liveSettings = {
     maxMessagesPerSecond: setting(
       'LIVE_MAX_MESSAGES_PER_SECOND',
       count(100),
-      'messages of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
+      'messages and pings of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
     ),
     maxOpensPerMinute: setting(
       'LIVE_MAX_OPENS_PER_MINUTE',

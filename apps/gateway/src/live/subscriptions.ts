@@ -24,7 +24,7 @@ export function createSubscriptions({ channels, maxTopicsPerClient, counters, wa
   /** A client that is subscribed already, and found a gap, gets a new snapshot. */
   function subscribe(connection: Connection, topic: string): void {
     const isFull = !connection.topics.has(topic) && connection.topics.size >= maxTopicsPerClient;
-    const channel = isFull ? 'tooManyTopics' : channels.open(topic, () => connection.mayOpen());
+    const channel = isFull ? 'tooManyTopics' : channels.open(topic, () => connection.mayOpen(), connection);
     if (typeof channel === 'string') {
       refuse(connection, topic, channel);
       return;

@@ -125,6 +125,12 @@ function isRefusal({ closeCode, httpStatus }: Ending, hasReceived: boolean): boo
   return closeCode === CLOSE_POLICY_VIOLATION && !hasReceived;
 }
 
+/**
+ * Refusals in a row after which a topic that has had frames is over. A single one may be of a proxy, which knows no address
+ * while the operator restarts, and would end the topic for all clients.
+ */
+const OVER_AFTER_REFUSALS = 3;
+
 /** Failures in a row, the lost connection included. A restarted operator is usually back by then. */
 const OUT_OF_REACH_AFTER = 3;
 
@@ -179,14 +185,18 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
   const { topic, clock, log, counters, settings } = options;
   const inbox = createInbox(options);
   let failures = 0;
+  let refusals = 0;
   let connectedAtMs = 0;
   let hasReceived = false;
+  let hasEverReceived = false;
   let update: UpstreamUpdate | null = null;
   let stop = nothing;
 
   /** A connection that sends frames but is lost again at once counts as failed: otherwise it would be retried and logged without end. */
   function noteHealth(): void {
     hasReceived = true;
+    hasEverReceived = true;
+    refusals = 0;
     if (failures === 0 || clock.nowMs() - connectedAtMs < settings.backoffCapMs) return;
     log.info({ topic, failures }, 'the live socket to the operator is back');
     failures = 0;
@@ -202,7 +212,8 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
   function onEnd(ending: Ending): void {
     // The last frames still count, also for whether any frame was received.
     readInbox();
-    if (isRefusal(ending, hasReceived)) {
+    refusals = isRefusal(ending, hasReceived) ? refusals + 1 : 0;
+    if (refusals >= (hasEverReceived ? OVER_AFTER_REFUSALS : 1)) {
       log.info({ topic, ...ending }, 'the operator does not have this topic');
       options.onRefused();
       return;

@@ -194,6 +194,29 @@ describe('refused logins of an address', { tags: ['R-136', 'T-11'] }, () => {
   );
 });
 
+describe('a call that a limit refuses', { tags: ['R-136'] }, () => {
+  const logins = (from: number, count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, (_, n) => limiter.admit(login(`07${String(from + n).padStart(8, '0')}`))),
+    );
+
+  it('is not counted as a refused login, so that a burst of right passwords locks nobody out', async () => {
+    const burst = await logins(0, 30);
+    const admitted = burst.filter((each) => each.status === 'fulfilled');
+    expect(admitted).toHaveLength(8);
+    for (const { value: onSettled } of admitted) await onSettled('OK');
+    expect((await logins(100, 8)).filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  });
+
+  it('is not counted by the limits that it passed before', async () => {
+    const stranger = (n: number) => guest('account.login', { phone: '0712345678' }, `6.6.6.${n}`);
+    for (let n = 0; n < 5; n += 1) await make(stranger(n));
+    for (let n = 0; n < 20; n += 1) await expect(make(login('0712345678'))).rejects.toMatchObject(tooMany);
+    expect(new Set(refusedBy)).toEqual(new Set(['strangerLoginsPerPhone']));
+    await make(login('0700000001'), 'OK');
+  });
+});
+
 it('limits the tries of a known device', { tags: ['R-135'] }, async () => {
   const owner = guest('account.login', { phone: '0712345678', password: 'abcd' }, '1.1.1.1', OWN);
   await use(3, owner);

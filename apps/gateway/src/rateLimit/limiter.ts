@@ -57,19 +57,21 @@ export function createLimiter(
   return {
     async admit(call) {
       const taken: Taken[] = [];
+      const settleAll: OnSettled = async (outcome) => {
+        for (const each of taken) await settle(each, outcome);
+      };
       for (const limit of limits) {
         const key = keyOf(limit.name, call);
         if (key === null) continue;
         const waitMs = await limit.counter.take(key);
-        if (waitMs > 0) {
-          onRefused(limit.name);
-          throw tooMany(waitMs);
-        }
         taken.push({ limit, key });
+        if (waitMs === 0) continue;
+        onRefused(limit.name);
+        // The operator does not judge this call. Otherwise a burst of right passwords would leave counts behind.
+        await settleAll('TOO_MANY_REQUESTS');
+        throw tooMany(waitMs);
       }
-      return async (outcome) => {
-        for (const each of taken) await settle(each, outcome);
-      };
+      return settleAll;
     },
   };
 }

@@ -82,6 +82,21 @@ describe('caches no other response:', () => {
   });
 });
 
+it.each(['/trpc/wallet%2Ebalance?x=/trpc/fixtures.list', '/trpc/wallet.balanc%65?/trpc/sports.list'])(
+  'shows no other visitor what a player has read at %s, which also names a public procedure',
+  { tags: ['T-07'] },
+  async (address) => {
+    app.upstream.on('GET /profile/v1/balance', success({ balance: '1240.50', bonus: 20 }));
+    const own = await app.agent
+      .get(address)
+      .set('cookie', await app.signedIn())
+      .expect(200);
+    expect(dataOf(own)).toMatchObject({ balance: 1240.5 });
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
+    await app.agent.get(address).expect(401);
+  },
+);
+
 it('compresses a large response of a player', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({
     id: n,

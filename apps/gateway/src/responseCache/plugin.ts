@@ -17,8 +17,11 @@ const REQUEST_HEADERS = [
   SERVER_TIME_HEADER,
 ];
 
-/** The procedure that a tRPC path calls; '' for a batch. */
-const procedureOf = ({ url }: FastifyRequest): string => /\/trpc\/([\w.]+)(?:\?|$)/.exec(url)?.[1] ?? '';
+/**
+ * The procedure that a request has called; '' without one. It is the router's own, decoded parameter: an address can be
+ * written so that its text names another procedure.
+ */
+const procedureOf = ({ params }: FastifyRequest): string => (params as { path?: string } | undefined)?.path ?? '';
 
 /** Whether the response is identical for all players. */
 function isShared(request: FastifyRequest, reply: FastifyReply): boolean {

@@ -1,6 +1,6 @@
 import type { Leader, Leaderboard, LeaderboardPrizes } from '@ushindi/api-contract';
 import { leaderboardCalls, type WireLeader } from '@ushindi/api-contract/operator';
-import { formatNairobiDay, isValidPhone, maskPhone } from '@ushindi/shared';
+import { formatNairobiDay, isValidPhone, maskPhone, maskPhonesIn } from '@ushindi/shared';
 import type { z } from 'zod';
 import { listIn } from '../../upstream/envelope.ts';
 import { readReported, type Warn } from '../../upstream/readEach.ts';
@@ -27,12 +27,12 @@ export function boardQuery(nowMs: number): Query {
 /** An entry without id, phone and name is empty, such as the `{}` of a player without a position. */
 const entry = leaderboardCalls.wireLeader.refine(({ id, msisdn, name }) => `${id}${msisdn}${name}` !== '', 'is empty');
 
-/** Some operators send the phone as name or id. */
-const maskIfPhone = (text: string): string => (isValidPhone(text) ? maskPhone(text) : text);
+/** Some operators send the phone as name or id, or in it. */
+const maskPhones = (text: string): string => (isValidPhone(text) ? maskPhone(text) : maskPhonesIn(text));
 
 const leaderOf = ({ id, msisdn, name, bet_count }: WireLeader): Leader => ({
-  id: maskIfPhone(id),
-  name: maskIfPhone(name),
+  id: maskPhones(id),
+  name: maskPhones(name),
   phone: maskPhone(msisdn),
   betCount: bet_count,
 });
@@ -71,7 +71,7 @@ export function prizesOf(
       day,
       place,
       prize,
-      name: maskIfPhone(name),
+      name: maskPhones(name),
       phone: maskPhone(msisdn),
       betCount: bet_count,
     })),

@@ -16,8 +16,22 @@ export type ReaderOptions = {
 /** The book changes all the time; a page must not be computed for each of its visitors. */
 const POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
 
-const byKickOff = (one: MatchState, other: MatchState): number =>
-  one.scheduled.startsAtMs - other.scheduled.startsAtMs || one.scheduled.eventId.localeCompare(other.scheduled.eventId);
+const byKickOff = ({ scheduled: one }: MatchState, { scheduled: other }: MatchState): number =>
+  one.startsAtMs - other.startsAtMs || (one.eventId < other.eventId ? -1 : 1);
+
+/** The matches by kick-off, sorted at most once per fresh time: each search and each page of a list begins with them. */
+function createOrder({ book, nowMs }: Pick<ReaderOptions, 'book' | 'nowMs'>) {
+  let sorted: readonly MatchState[] = [];
+  let sortedAtMs = Number.NEGATIVE_INFINITY;
+  return (): readonly MatchState[] => {
+    const ageMs = nowMs() - sortedAtMs;
+    if (ageMs < 0 || ageMs > POLICY.freshMs) {
+      sorted = [...book.matches()].toSorted(byKickOff);
+      sortedAtMs = nowMs();
+    }
+    return sorted;
+  };
+}
 
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
   items: items.slice((page - 1) * size, page * size),
@@ -27,7 +41,7 @@ export const pageOf = <Item>(items: readonly Item[], page: number, size: number)
 /** Reads the book for the ports. */
 export function createReader({ book, producers, cache, nowMs }: ReaderOptions) {
   const { isUp } = producers;
-  const all = (): MatchState[] => [...book.matches()].toSorted(byKickOff);
+  const all = createOrder({ book, nowMs });
   return {
     /** @throws DomainError while no schedule has been loaded. */
     async read<Value>(key: string, load: () => Value): Promise<Value> {

@@ -14,7 +14,9 @@ const ROUNDS = 3;
 const SECONDS = 15;
 /** Warm-up, so that the JIT has optimised the code before a round counts. */
 const WARM_UP_SECONDS = 5;
-const CONNECTIONS = 10;
+/** Connections of both sides: a quiet hour and a busy one. The more bets wait, the more one statement stores. */
+const LEVELS = [10, 40];
+const MOST_CONNECTIONS = Math.max(...LEVELS);
 const PLAYERS_PER_CONNECTION = 20;
 
 let sent = 0;
@@ -23,13 +25,13 @@ let sent = 0;
 async function betsPerSecond(
   url: string,
   address: string,
-  { players, picks, seconds }: { players: Player[]; picks: Pick[]; seconds: number },
+  { players, picks, connections, seconds }: { players: Player[]; picks: Pick[]; connections: number; seconds: number },
 ): Promise<number> {
   const before = await countBets(url);
   let connection = 0;
   const { duration } = await autocannon({
     url: `${address}/bet/v1/place`,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     setupClient: (client) => {
       const mine = players.slice(connection * PLAYERS_PER_CONNECTION, (connection + 1) * PLAYERS_PER_CONNECTION);
@@ -50,8 +52,8 @@ const countBets = async (url: string): Promise<number> => Number(await psql(url,
 const countDeadlocks = async (url: string): Promise<number> =>
   Number(await psql(url, 'select deadlocks from pg_stat_database where datname = current_database()'));
 
-async function pgbenchPerSecond(url: string): Promise<number> {
-  const options = ['-c', String(CONNECTIONS), '-T', String(SECONDS), '-n', url];
+async function pgbenchPerSecond(url: string, connections: number): Promise<number> {
+  const options = ['-c', String(connections), '-T', String(SECONDS), '-n', url];
   const { stdout } = await promisify(execFile)(program('pgbench'), options);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
@@ -59,31 +61,49 @@ async function pgbenchPerSecond(url: string): Promise<number> {
 console.log(`bench:bets on ${machine()}`);
 const [database, baseline] = await Promise.all([throwawayDatabase('bench_bets'), throwawayDatabase('bench_pgbench')]);
 const operator = await startOperator({ ...database.settings, PHONE_SIMULATOR: 'on' });
-try {
-  await promisify(execFile)(program('pgbench'), ['-i', '-q', '-s', String(CONNECTIONS), baseline.url]);
-  console.log('making players with money ...');
-  const players = await makePlayers(database.url, operator.address, CONNECTIONS * PLAYERS_PER_CONNECTION);
-  const picks = await pickable(operator.address);
-  await betsPerSecond(database.url, operator.address, { players, picks, seconds: WARM_UP_SECONDS });
+
+/** Both sides in turn with as many connections, so that a slow minute affects both. */
+async function measure(connections: number, players: Player[], picks: Pick[]) {
+  // Clients wait for the rows of pgbench's smallest table if it has fewer rows than clients. A larger scale would fill the
+  // server's buffers and slow down the other side.
+  await promisify(execFile)(program('pgbench'), ['-i', '-q', '-s', String(connections), baseline.url]);
+  const load = { players, picks, connections };
+  await betsPerSecond(database.url, operator.address, { ...load, seconds: WARM_UP_SECONDS });
   const bets: number[] = [];
   const transactions: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    transactions.push(await pgbenchPerSecond(baseline.url));
-    bets.push(await betsPerSecond(database.url, operator.address, { players, picks, seconds: SECONDS }));
-    console.log(
-      `round ${round} of ${ROUNDS}: pgbench ${shown(transactions.at(-1) ?? 0)}/s, bets ${shown(bets.at(-1) ?? 0)}/s`,
-    );
+    transactions.push(await pgbenchPerSecond(baseline.url, connections));
+    bets.push(await betsPerSecond(database.url, operator.address, { ...load, seconds: SECONDS }));
+    const [ours, theirs] = [bets, transactions].map((rounds) => shown(rounds.at(-1) ?? 0));
+    console.log(`${connections} connections, round ${round} of ${ROUNDS}: pgbench ${theirs}/s, bets ${ours}/s`);
   }
-  const ratio = median(bets) / median(transactions);
-  const deadlocks = await countDeadlocks(database.url);
-  console.log(`bets against pgbench: ${ratio.toFixed(2)}; deadlocks: ${deadlocks}`);
+  const ratioToPgbench = median(bets) / median(transactions);
+  console.log(`${connections} connections: bets against pgbench: ${ratioToPgbench.toFixed(2)}`);
   const bars = [
-    { label: 'pgbench, TPC-B-like', value: median(transactions), rounds: transactions },
-    { label: 'bets over HTTP', value: median(bets), rounds: bets },
+    { label: `pgbench, ${connections} connections`, value: median(transactions), rounds: transactions },
+    { label: `bets over HTTP, ${connections} connections`, value: median(bets), rounds: bets },
   ];
-  const note = `${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s (ticks: rounds); ${machine()}`;
-  const plot = barChart({ title: 'Placing bets', note, unit: 'per second', bars });
-  keepResults('bets', { connections: CONNECTIONS, ratioToPgbench: ratio, deadlocks, bars }, plot);
+  return { connections, ratioToPgbench, bars };
+}
+
+try {
+  console.log('making players with money ...');
+  const players = await makePlayers(database.url, operator.address, MOST_CONNECTIONS * PLAYERS_PER_CONNECTION);
+  const picks = await pickable(operator.address);
+  const results = [];
+  for (const connections of LEVELS) results.push(await measure(connections, players, picks));
+  const deadlocks = await countDeadlocks(database.url);
+  console.log(`deadlocks: ${deadlocks}`);
+  const bars = results.flatMap((result) => result.bars);
+  const note = `median of ${ROUNDS} rounds of ${SECONDS} s (ticks: rounds); ${machine()}`;
+  const plot = barChart({
+    title: 'Placing bets, beside pgbench’s TPC-B-like transaction',
+    note,
+    unit: 'per second',
+    bars,
+  });
+  const levels = results.map(({ connections, ratioToPgbench }) => ({ connections, ratioToPgbench }));
+  keepResults('bets', { levels, deadlocks, bars }, plot);
 } finally {
   await operator.stop();
   database.drop();

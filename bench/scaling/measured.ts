@@ -86,7 +86,7 @@ export function readMeasured(): Measured {
     ...readSharing(),
     pagesPerSecond: barOf('http', http, 'gateway, cached page'),
     pageBytes: resultOf('http', 'sentBytes', http.sentBytes),
-    betsPerSecond: barOf('bets', read<Bars>('bets'), 'bets over HTTP'),
+    betsPerSecond: barOf('bets', read<Bars>('bets'), 'bets over HTTP, 40 connections'),
     verifiedPerSecond: resultOf('ledger', 'wholeSeconds', ledger.entries / ledger.wholeSeconds),
   };
 }

@@ -12,7 +12,7 @@ import { fail, log } from './lib/log.mjs';
 const FIRST_LOAD_BUDGET_KB = { en: 111, sw: 113.6 };
 const FILE_BUDGET_KB = { en: 18, sw: 18 };
 /** A tenth for the names of the files, whose hashes compress differently in every build. */
-const OFFLINE_BUDGET_KB = 5.5;
+const OFFLINE_BUDGET_KB = 5.6;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 

@@ -1,4 +1,4 @@
-import { psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
+import { throwawayDatabase } from '../../scripts/lib/postgres.ts';
 
 /** The server of the operator's tests too. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';

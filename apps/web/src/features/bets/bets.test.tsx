@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { BetDetail } from '@ushindi/api-contract';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,6 @@ import { useSlip } from '#entities/slip/slipStore.ts';
 import { aLoaded, aLoadedFixture } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
-import { address, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import BetDetailScreen from './BetDetailScreen.tsx';
 import MyBetsScreen from './MyBetsScreen.tsx';
@@ -161,19 +160,6 @@ describe('My Bets', () => {
       { kind: 'sports', page: 1, status: 'lost' },
     ]);
     expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/');
-  });
-
-  it('has the chosen chip in its address, so that a reload and the way back keep it', async () => {
-    const answers: Record<string, Answer> = {
-      'bets.list': () => pageOf(),
-      'wallet.balance': () => ({ balance: 0, bonus: 0 }),
-    };
-    showScreen('/my-bets', <MyBetsScreen />, '/my-bets', answers);
-    await user.click(await screen.findByRole('button', { name: 'Lost' }));
-    expect(address()).toBe('/my-bets?filter=lost');
-    cleanup();
-    showScreen('/my-bets', <MyBetsScreen />, '/my-bets?filter=lost', answers);
-    expect((await screen.findByRole('button', { name: 'Lost' })).getAttribute('aria-pressed')).toBe('true');
   });
 
   it.each([

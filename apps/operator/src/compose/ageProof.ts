@@ -18,7 +18,7 @@ type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; authentica
 /** Wraps the identity register, so that tests can delay or fail its answers. */
 export type WrapRegister = (register: IdentityRegister) => IdentityRegister;
 
-/** Creates the proof of age. It ends open deposits and voids bets and tickets of a player who is under age. */
+/** Creates the proof of age. If a player is under age, it ends open deposits and voids bets and jackpot tickets. */
 export function composeAgeProof(deps: Deps, config: Config, keys: Keys, wrapRegister: WrapRegister = (usual) => usual) {
   return createAgeProof({
     ...deps,

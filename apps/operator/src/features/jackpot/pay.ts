@@ -41,7 +41,13 @@ async function payRound({ db, nowMs, logger }: PayParts, round: Round): Promise<
   return failed === 0;
 }
 
-async function payTicket(tx: Db, { isVoid }: Round, { id, accountId }: Ticket, atMs: number): Promise<void> {
+/** Pays what a ticket is owed, its prize or its price, and ends it. Does nothing when the ticket has ended. */
+export async function payTicket(
+  tx: Db,
+  { isVoid }: Pick<Round, 'isVoid'>,
+  { id, accountId }: Pick<Ticket, 'id' | 'accountId'>,
+  atMs: number,
+): Promise<void> {
   await lockPlayer(tx, accountId);
   const isDue = and(eq(jackpotTicket.id, id), eq(jackpotTicket.status, STATUS.pending));
   const [ticket] = await tx.select().from(jackpotTicket).where(isDue).for('update');

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../db/database.ts';
 import { payment, staffAction } from '../db/schema/index.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
-import { createPayBill } from '../features/wallet/payBill.ts';
 import { createLogger } from '../log.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import { emptyDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { expectSoundMoney, findMoneyFaults } from '../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
 import { runStaff } from './test/runStaff.ts';
+import { payBillOf } from '../test/payBill.ts';
 
 let database: Database;
 let operator: TestOperator;
@@ -110,12 +110,7 @@ describe('payments resolve', () => {
 
   it('refuses the receipt of money that the pay bill number has booked', { tags: ['R-81', 'R-75'] }, async () => {
     const id = await openDeposit(200);
-    const payBill = createPayBill({
-      db: database.db,
-      nowMs: () => operator.clock.nowMs,
-      rulesAt: rulesOf('default'),
-      logger: createLogger('silent'),
-    });
+    const payBill = payBillOf(database.db, () => operator.clock.nowMs);
     const paid = { receipt: 'SJK0000009', amountCents: 15_000, accountReference: `USH${id}`, payer: player.phone };
     await payBill.confirm({ ...paid, payerName: '', paidAtMs: operator.clock.nowMs });
     const before = await auditLedger(database.db);

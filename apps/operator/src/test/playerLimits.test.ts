@@ -1,15 +1,14 @@
-import { LIMIT_RAISE_WAIT_MS, nairobiDayStart, rulesOf } from '@ushindi/shared';
+import { LIMIT_RAISE_WAIT_MS, nairobiDayStart } from '@ushindi/shared';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { createLogger } from '../log.ts';
 import { emptyDatabase } from './databases.ts';
 import { KICKOFF_MS } from './heldBook.ts';
 import { expectSoundMoney } from './moneyFaults.ts';
 import { type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { GameClient } from '../features/games/test/gameClient.ts';
-import { createPayBill } from '../features/wallet/payBill.ts';
+import { payBillOf } from './payBill.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START_MS = nairobiDayStart(KICKOFF_MS) + 10 * 60 * 60_000;
@@ -138,12 +137,7 @@ describe('a deposit limit', { tags: ['T-22'] }, () => {
 
   it('keeps a pay bill payment above it in suspense, until it renews', { tags: ['R-147', 'R-75'] }, async () => {
     await setLimit('deposit', 'day', 5_100);
-    const payBill = createPayBill({
-      db: database.db,
-      nowMs: () => operator.clock.nowMs,
-      rulesAt: rulesOf('default'),
-      logger: createLogger('silent'),
-    });
+    const payBill = payBillOf(database.db, () => operator.clock.nowMs);
     const receipt = `PBL${subscriber}`.slice(0, 10);
     const sent = { receipt, amountCents: 20_000, accountReference: player.phone, payer: player.phone, payerName: '' };
     expect(await payBill.validate({ ...sent, paidAtMs: 0 })).toBe('invalidAmount');

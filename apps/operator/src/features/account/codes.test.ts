@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
-import { rowsOf } from '../../db/rows.ts';
+import { expect, it } from 'vitest';
 import { verificationCode } from '../../db/schema/index.ts';
 import { postgresUrl, throwawayPostgres } from '../../test/databases.ts';
+import { untilOneWaits } from '../../test/lockWait.ts';
 import { TestOperator } from '../../test/operator.ts';
 
 const PHONE = '254712345678';
@@ -13,17 +13,10 @@ it.skipIf(postgresUrl === null)('hashes no code while it holds the lock of the a
   const owner = openAsOwner();
   const { data } = await operator.post('/acc/v1/register', { user_id: PHONE, password: 'siri', promo_code: '' });
   const body = { acc_no: data.data.acc_no, verify_code: await operator.latestCode(PHONE) };
-  const waiting = async () => {
-    const rows = await rowsOf(
-      owner.db,
-      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    expect(rows).toHaveLength(1);
-  };
   const answer = await owner.db.transaction(async (tx) => {
     await tx.execute(sql`select from account for update`);
     const verifying = operator.post('/acc/v1/verify', body);
-    await vi.waitFor(waiting, { timeout: 10_000 });
+    await untilOneWaits(owner.db);
     // Comparing with this text fails, so a comparison under the lock would answer 500.
     await tx.update(verificationCode).set({ codeHash: 'not a hash' });
     return { verifying };

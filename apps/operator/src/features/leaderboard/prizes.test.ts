@@ -1,12 +1,12 @@
 import { rulesOf } from '@ushindi/shared';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Db } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows.ts';
+import type { Database } from '../../db/database.ts';
 import { account, gameRound, leaderboardDay, leaderboardPrize, ledgerTransfer } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import { emptyDatabase, postgresUrl } from '../../test/databases.ts';
 import { endingDatabase } from '../../test/endingDatabase.ts';
+import { untilOneWaits } from '../../test/lockWait.ts';
 import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
@@ -243,15 +243,9 @@ it.skipIf(postgresUrl === null)(
       other.db
         .transaction((its) => eligibleOf(its, span, { limit: 1, atMs: AFTER_MS }))
         .then(deciding.resolve, deciding.reject);
-      await isWaiting(shared.db);
+      await untilOneWaits(shared.db);
     });
     expect(await deciding.promise).toMatchObject([{ accountId: second?.id }]);
     await drop();
   },
 );
-
-/** Resolves when a statement waits for a lock. */
-async function isWaiting(db: Db): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await rowsOf(db, waiting)).length === 0);
-}

@@ -10,7 +10,7 @@ import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
-import { createPayBill } from './payBill.ts';
+import { payBillOf } from '../../test/payBill.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KEY = 'the-key-of-one-deposit';
@@ -153,12 +153,7 @@ describe('a pay bill payment of an excluded player', { tags: ['T-21'] }, () => {
   it('goes back when it was paid from the own phone', { tags: ['R-144'] }, async () => {
     await exclude();
     const paid = { receipt: `NLJ${subscriber}`, amountCents: 20_000, accountReference: player.phone };
-    const payBill = createPayBill({
-      db: database.db,
-      nowMs,
-      rulesAt: rulesOf('default'),
-      logger: createLogger('silent'),
-    });
+    const payBill = payBillOf(database.db, nowMs);
     await payBill.confirm({ ...paid, payer: player.phone, payerName: '', paidAtMs: nowMs() });
     await payBill.confirm({ ...paid, payer: player.phone, payerName: '', paidAtMs: nowMs() });
     expect(await operator.balance(player)).toBe(100);

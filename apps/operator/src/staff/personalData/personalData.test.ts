@@ -9,7 +9,6 @@ import { rowsOf } from '../../db/rows.ts';
 import * as schema from '../../db/schema/index.ts';
 import { GameClient } from '../../features/games/test/gameClient.ts';
 import { applyPaymentOutcome } from '../../features/wallet/outcomes.ts';
-import { createPayBill } from '../../features/wallet/payBill.ts';
 import { listSuspense } from '../../features/wallet/suspense.ts';
 import { balanceCents, playerCash } from '../../ledger/accounts.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
@@ -23,6 +22,7 @@ import { slip } from '../../test/slips.ts';
 import { runStaff } from '../test/runStaff.ts';
 import { type ExportedTable } from './export.ts';
 import { HOLDINGS } from './holdings.ts';
+import { payBillOf } from '../../test/payBill.ts';
 
 const PHONE = '254712345678';
 const STRANGER = '254787654321';
@@ -308,12 +308,7 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
   it('is refused while money that the phone paid waits in suspense', async () => {
     await withdrawAll();
     const nowMs = () => operator.clock.nowMs;
-    const payBill = createPayBill({
-      db: database.db,
-      nowMs,
-      rulesAt: rulesOf('default'),
-      logger: createLogger('silent'),
-    });
+    const payBill = payBillOf(database.db, nowMs);
     const payer = createHash('sha256').update(PHONE).digest('hex');
     const sent = { receipt: 'NLJ7RT0001', amountCents: 500_00, accountReference: 'wrong', payer, payerName: 'WANJIKU' };
     await payBill.confirm({ ...sent, paidAtMs: nowMs() });
@@ -350,7 +345,7 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
     for (const receipt of [null, 'NLJ7RT0002']) await applyPaymentOutcome(parts, { ...report, receipt });
     const noticed = { amountCents: 300_00, accountReference: `USH${reference}`, payer: PHONE, payerName: '' };
     for (const receipt of ['NLJ7RT0002', 'NLJ7RT0003'])
-      await createPayBill(parts).confirm({ ...noticed, receipt, paidAtMs: nowMs() });
+      await payBillOf(database.db, nowMs).confirm({ ...noticed, receipt, paidAtMs: nowMs() });
     for (const receipt of ['NLJ7RT0003', 'NLJ7RT0004']) await applyPaymentOutcome(parts, { ...report, receipt });
     expect(await balanceCents(database.db, playerCash(own?.id ?? 0))).toBe(0);
     expect(await listSuspense(database.db, 10)).toMatchObject(

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, payBillPayment } from '../../db/schema/index.ts';
-import { createPayBill } from '../../features/wallet/payBill.ts';
-import { createLogger } from '../../log.ts';
 import type { Player, TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
 import { runStaff } from '../test/runStaff.ts';
+import { payBillOf } from '../../test/payBill.ts';
 
 const STRANGER = '254787654321';
 
@@ -44,12 +42,7 @@ it.each<[string, (phone: string, accNo: string) => string]>([
     payments += 1;
     const receipt = `NLJ7RT000${payments}`;
     const nowMs = () => operator.clock.nowMs;
-    const payBill = createPayBill({
-      db: database.db,
-      nowMs,
-      rulesAt: rulesOf('default'),
-      logger: createLogger('silent'),
-    });
+    const payBill = payBillOf(database.db, nowMs);
     const sent = { receipt, amountCents: 500_00, accountReference, payer, payerName: 'OTIENO' };
     const paid = () => database.db.select().from(payBillPayment).where(eq(payBillPayment.receipt, receipt));
     await staff('restrict', phone);

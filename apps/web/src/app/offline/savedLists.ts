@@ -69,8 +69,9 @@ export async function saveLists(data: PublicData, nowMs: number): Promise<void> 
   if (lists.queries.length === 0) return;
   try {
     const all = withEarlier(lists, await readSavedLists(nowMs));
-    const text = [all, lists].map((each) => JSON.stringify(each)).find(({ length }) => length <= MAX_CHARACTERS);
-    if (text === undefined) return;
+    const whole = JSON.stringify(all);
+    const text = whole.length <= MAX_CHARACTERS ? whole : JSON.stringify(lists);
+    if (text.length > MAX_CHARACTERS) return;
     const cache = await caches.open(CACHE);
     await cache.put(ADDRESS, new Response(text, { headers: { 'content-type': 'application/json' } }));
   } catch {

@@ -126,8 +126,8 @@ function isRefusal({ closeCode, httpStatus }: Ending, hasReceived: boolean): boo
 }
 
 /**
- * Refusals in a row after which a topic that has had frames is over. A single one may be of a proxy, which knows no address
- * while the operator restarts, and would end the topic for all clients.
+ * Refusals in a row after which a topic that has had frames is over. While the operator restarts, a proxy may answer 404:
+ * a single refusal would then end the topic for all clients.
  */
 const OVER_AFTER_REFUSALS = 3;
 

@@ -69,6 +69,6 @@ RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secre
 USER 1000:1000
 EXPOSE 8080 8090
 # Node is process 1 and handles signals itself, without a shell or npm in between.
-CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "apps/gateway/src/main.ts"]
+CMD ["node", "--v8-pool-size=1", "--max-semi-space-size=8", "--min-semi-space-size=8", "apps/gateway/src/main.ts"]
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=12 \
   CMD ["node", "ops/container/healthy.mjs", "http://127.0.0.1:8080/readyz"]

@@ -42,6 +42,18 @@ describe('a request that does not arrive', { tags: ['R-103', 'T-27'] }, () => {
     app.upstream.otherwise('hang');
     expect(await stalled('GET /trpc/sports.list HTTP/1.1\r\nhost: localhost\r\n\r\n')).toBe('');
   });
+
+  it('ends its connection also after an earlier one was answered', async () => {
+    app = await startTestApp({ SOCKET_IDLE_TIMEOUT_MS: '100' });
+    app.upstream.otherwise('hang');
+    const request = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+    expect(await stalled(request('/healthz') + request('/trpc/sports.list'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('ends its connection when not a byte of it has come', async () => {
+    app = await startTestApp({ HTTP_HEADERS_TIMEOUT_MS: '100' });
+    expect(await stalled('')).toMatch(/^HTTP\/1\.1 408 /);
+  });
 });
 
 describe('connections', { tags: ['R-103', 'T-27'] }, () => {
@@ -106,11 +118,12 @@ describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
   });
 
   it('after a response is accepted on the same connection', async () => {
-    const { socket, statuses } = await connected();
+    const { socket, end, statuses } = await connected();
     socket.write(REQUEST);
     expect(await statuses(1)).toEqual(['200']);
     socket.write(UPGRADE);
     expect(await statuses(2)).toEqual(['200', '101']);
+    expect(end.timeout).toBe(0);
     socket.destroy();
   });
 });

@@ -50,11 +50,12 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
     const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean =>
       lastResponses.get(socket)?.destroyed !== false;
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
+      // Not for the whole server: each write of a live socket would touch the timer, even after it was cleared.
+      request.socket.setTimeout(connections.idleTimeoutMs);
       lastResponses.set(request.socket, response);
       const mayBeCached = !isClosed() && isForUs(request);
       if (!mayBeCached || !responseCache.respond(request, response)) handler(request, response);
     });
-    server.setTimeout(connections.idleTimeoutMs);
     boundConnections(server, options);
     return server;
   };

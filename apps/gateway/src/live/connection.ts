@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Counters } from './counters.ts';
 import { FixedWindowCounter } from './fixedWindowCounter.ts';
 import type { LiveSettings } from './settings.ts';
+import { NO_FRAMES, type FrameBatches } from './frameBatches.ts';
 import type { WireFrame } from './wireFrame.ts';
 
 /** What all connections share. */
@@ -23,6 +24,8 @@ export interface ConnectionContext {
   readonly isOnlyTopicInFlush: () => boolean;
   /** The connection has frames that wait for the end of the flush. */
   readonly onPending: (connection: Connection) => void;
+  /** Those of the current flush. */
+  readonly batches: FrameBatches;
   /** A topic's current state, for a client that has missed deltas; null when there is none. */
   readonly snapshotOf: (topic: string) => WireFrame | null;
 }
@@ -55,8 +58,8 @@ export class Connection implements Subscriber {
   readonly #deflates: boolean;
   #isClosing = false;
   #isQuiet = true;
-  /** Frames of the current flush. */
-  #pending: Buffer[] | null = null;
+  /** The batch of the frames that wait for the end of the flush. */
+  #pending = NO_FRAMES;
   /** Topics whose frames it has missed. */
   #behind: Set<string> | null = null;
 
@@ -87,25 +90,29 @@ export class Connection implements Subscriber {
   }
 
   deliver(topic: string, frame: WireFrame): void {
-    if (!this.#isOpen() || this.#behind?.has(topic)) return;
-    if (this.#isFull()) {
-      this.#fallBehind(topic);
-      return;
-    }
+    if (this.#behind?.has(topic)) return;
     const bytes = this.#variant(frame);
-    if (this.#pending !== null) this.#pending.push(bytes);
-    else if (this.#context.isOnlyTopicInFlush()) this.#write(bytes);
+    if (this.#context.isOnlyTopicInFlush()) this.#deliverNow(topic, bytes);
     else {
-      this.#pending = [bytes];
-      this.#context.onPending(this);
+      if (this.#pending === NO_FRAMES) this.#context.onPending(this);
+      this.#pending = this.#context.batches.add(this.#pending, topic, bytes);
     }
   }
 
-  /** Writes the frames of a flush in one write. */
+  /** Writes the frames of a flush in one write. Only here is the socket touched: once, not for each of its topics. */
   flush(): void {
-    const frames = this.#pending;
-    this.#pending = null;
-    if (frames !== null && this.#isOpen()) this.#writeAll(frames);
+    const { batches } = this.#context;
+    const batch = this.#pending;
+    this.#pending = NO_FRAMES;
+    if (!this.#isOpen()) return;
+    if (this.#isFull()) {
+      for (const { topic } of batches.frames(batch)) this.#fallBehind(topic);
+      return;
+    }
+    // A client with a queue gets the frames that all clients share, because its bytes stay in memory.
+    const joined = this.#net.writableLength === 0 ? batches.joined(batch) : null;
+    if (joined === null) this.#writeAll(batches.frames(batch).map(({ bytes }) => bytes));
+    else this.#write(joined, batches.count(batch));
   }
 
   refuse(topic: string, frame: WireFrame): void {
@@ -174,10 +181,10 @@ export class Connection implements Subscriber {
   }
 
   // `ws` writes its own frames (pongs, the close) whole, so that they never end up inside these bytes.
-  #write(bytes: Buffer): void {
+  #write(bytes: Buffer, frames = 1): void {
     const { counters } = this.#context;
     this.#isQuiet = false;
-    counters.framesOut += 1;
+    counters.framesOut += frames;
     counters.bytesOut += bytes.length;
     this.#net.write(bytes);
   }
@@ -187,6 +194,12 @@ export class Connection implements Subscriber {
     if (frames.length > 1) net.cork();
     for (const bytes of frames) this.#write(bytes);
     if (frames.length > 1) net.uncork();
+  }
+
+  #deliverNow(topic: string, bytes: Buffer): void {
+    if (!this.#isOpen()) return;
+    if (this.#isFull()) this.#fallBehind(topic);
+    else this.#write(bytes);
   }
 
   #fallBehind(topic: string): void {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,6 +60,52 @@ describe('updates within one batch window', () => {
     gateway.clock.advance(15);
     await client.until(() => client.seq(TOPIC) === 1 && client.state('live:10:3') !== undefined);
     expect(chunks).toBe(1);
+  });
+
+  it('of several topics reach clients that share some of them, each with its own frames in order', async () => {
+    const both = await following();
+    const alike = await gateway.client();
+    const other = await gateway.client();
+    for (const topic of [TOPIC, 'live:10:3']) alike.sub(topic);
+    both.sub('live:10:3');
+    other.sub('live:10:3');
+    await Promise.all([both, alike, other].map((client) => client.roundTrip()));
+    await gateway.connected(2);
+    for (const odds of [3, 4, 5]) {
+      await gateway.update({ data: [wireMatch('7', odds)] });
+      gateway.clock.advance(15);
+    }
+    for (const client of [both, alike, other]) await client.until(() => client.seq('live:10:3') === 2);
+    await both.until(() => both.seq(TOPIC) === 3);
+    await alike.until(() => alike.seq(TOPIC) === 3);
+    expect([both.gaps(), alike.gaps(), other.gaps()]).toEqual([0, 0, 0]);
+    expect(both.state(TOPIC)).toEqual(alike.state(TOPIC));
+    expect(other.state(TOPIC)).toBeUndefined();
+    expect(other.state('live:10:3')).toEqual(both.state('live:10:3'));
+  });
+
+  it('of several topics become a snapshot of each for a client that has not read for long', async () => {
+    const slow = await gateway.client({ deflates: false });
+    for (const topic of [TOPIC, 'live:10:3']) slow.sub(topic);
+    await gateway.connected(2);
+    // Random text, so that the frames fill the kernel's buffers too.
+    const update = async (): Promise<void> => {
+      await gateway.update({ data: [wireMatch('7', 2, { tournament: randomBytes(75 * 1024).toString('hex') })] });
+      gateway.clock.advance(15);
+    };
+    await update();
+    await slow.until(() => slow.state(TOPIC) !== undefined && slow.state('live:10:3') !== undefined);
+    slow.socket.pause();
+    const { framesOut } = gateway.hub.stats();
+    let sent = 0;
+    while (gateway.hub.stats().framesOut === framesOut + sent * 2) {
+      await update();
+      sent += 1;
+    }
+    slow.socket.resume();
+    await slow.until(() => slow.seq(TOPIC) === sent && slow.seq('live:10:3') === sent);
+    expect(slow.gaps()).toBe(0);
+    for (const topic of [TOPIC, 'live:10:3']) expect(slow.kinds('delta', topic).length).toBeLessThan(sent);
   });
 
   it('cost one delta and a few parses in a flood', async () => {

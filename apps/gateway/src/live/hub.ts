@@ -20,6 +20,7 @@ import type { LiveSettings } from './settings.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { TopicSources } from './topicSource.ts';
 import { readTopic } from './readTopic.ts';
+import { createFrameBatches } from './frameBatches.ts';
 import { createFlushScheduler } from './flushScheduler.ts';
 import type { LiveLog } from './upstreamSocket.ts';
 import { encode } from './wireFrame.ts';
@@ -76,6 +77,7 @@ const REFUSED_SPREAD_FACTOR = 3;
  */
 function createFlushing({ clock, settings, onDelivered }: LiveHubOptions) {
   let pending: Connection[] = [];
+  const batches = createFrameBatches();
   let isOnlyTopicInFlush = false;
 
   const scheduler = createFlushScheduler<Channel>(clock, settings.batchWindowMs, (channels) => {
@@ -86,11 +88,13 @@ function createFlushing({ clock, settings, onDelivered }: LiveHubOptions) {
     const touched = pending;
     pending = [];
     for (const connection of touched) connection.flush();
+    batches.clear();
     for (const atMs of pendingTimes) onDelivered(clock.nowMs() - atMs);
   });
   return {
     ...scheduler,
     isOnlyTopicInFlush: () => isOnlyTopicInFlush,
+    batches,
     onPending: (connection: Connection): void => void pending.push(connection),
   };
 }
@@ -113,6 +117,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     onBrokenRules: () => warn('brokenRules'),
     isOnlyTopicInFlush: flushing.isOnlyTopicInFlush,
     onPending: flushing.onPending,
+    batches: flushing.batches,
     snapshotOf: (topic: string) => channels.get(topic)?.snapshot() ?? null,
     onClose(connection: Connection): void {
       subscriptions.leaveAll(connection);

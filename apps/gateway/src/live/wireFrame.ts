@@ -41,7 +41,9 @@ const message = (firstByte: number, payload: Buffer): Buffer =>
  * time at 1 KB and twice at 20 KB (17 and 110 microseconds here), and frames could overtake each other.
  */
 function deflate(payload: Buffer): Buffer {
-  const deflated = deflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH });
+  // By default, zlib allocates 16 KB for the result, and this garbage starts collections of the whole heap.
+  const chunkSize = Math.max(constants.Z_MIN_CHUNK, payload.length);
+  const deflated = deflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize });
   return deflated.subarray(0, -TAIL_BYTES);
 }
 

@@ -38,11 +38,13 @@ export function makeMergePatch(from: Json, to: Json): Json | undefined {
     const equal = Array.isArray(from) && Array.isArray(to) ? sameArray(from, to) : from === to;
     return equal ? undefined : to;
   }
-  const patch: JsonObject = {};
-  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) setOwn(patch, key, null);
-  for (const [key, value] of Object.entries(to)) {
+  let patch: JsonObject | undefined;
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) setOwn((patch ??= {}), key, null);
+  // Not `Object.entries`, whose pairs were most of the garbage of a frame.
+  for (const key of Object.keys(to)) {
+    const value = to[key] ?? null;
     const change = Object.hasOwn(from, key) ? makeMergePatch(from[key] ?? null, value) : value;
-    if (change !== undefined) setOwn(patch, key, change);
+    if (change !== undefined) setOwn((patch ??= {}), key, change);
   }
-  return Object.keys(patch).length === 0 ? undefined : patch;
+  return patch;
 }

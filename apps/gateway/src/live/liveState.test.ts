@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readListFrame, readMatchFrame } from './liveState.ts';
 import { wireMatch } from './test/wireMatches.ts';
@@ -139,5 +141,18 @@ describe('a frame of one match', () => {
   it('treats hostile keys as data', () => {
     const game = wireMatch('__proto__', 2);
     expect(Object.keys(readMatchFrame({ code: 200, data: game })?.matches ?? {})).toEqual(['__proto__']);
+  });
+});
+
+describe('a frame of a megabyte of unreadable odds', () => {
+  // The stack of a test's process is larger than that of the gateway's.
+  it('cannot be read, and does not end the process', async () => {
+    const program = `
+      import { readListFrame, readMatchFrame } from ${JSON.stringify(new URL('./liveState.ts', import.meta.url).href)};
+      const markets = [{ market_id: '1', oddsArray: Array(520_000).fill(1) }];
+      console.log(readMatchFrame({ code: 200, data: { match_id: '7', markets } }));
+      console.log(readListFrame({ data: [{ match_id: '7', markets }] }));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    expect(stdout).toBe('null\nnull\n');
   });
 });

@@ -3,6 +3,7 @@ import type { LiveMatch, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api
 import { liveListFrame, matchFrame, type WireFixture } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 import { readEach } from '../upstream/readEach.ts';
+import { readWire } from '../upstream/readWire.ts';
 import { fixtureOf, withMarketsBeside } from '../upstream/wireFixture.ts';
 
 /**
@@ -60,7 +61,7 @@ const unreadList = z.object({ data: z.array(z.unknown()).nullable() });
  * left out. Null for a frame in which no match can be read, and for anything else.
  */
 export function readListFrame(json: unknown): LiveState | null {
-  const frame = unreadList.safeParse(json);
+  const frame = readWire(unreadList, json);
   if (!frame.success) return null;
   const { items, problem } = readEach(wireMatch, frame.data.data ?? []);
   return items.length === 0 && problem !== undefined ? null : stateOf(items);
@@ -71,7 +72,7 @@ const OVER_CODES = new Set(['200', '404']);
 
 /** The state in a frame of one match: the match, or none once it is over. Null for anything else. */
 export function readMatchFrame(json: unknown): LiveState | null {
-  const frame = matchFrame.safeParse(json);
+  const frame = readWire(matchFrame, json);
   if (!frame.success) return null;
   const { code, status, clock, data, markets } = frame.data;
   if (!data) return OVER_CODES.has(String(code)) ? stateOf([]) : null;

@@ -8,6 +8,7 @@ import { type Breakers, isCircuitOpen } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable, type Refusal } from './errors.ts';
 import { readReported, type Warn } from './readEach.ts';
+import { readWire } from './readWire.ts';
 import { buildRequest, type CallParams } from './request.ts';
 import { withoutAddress, withoutSecrets } from './secrets.ts';
 import type { UpstreamSettings } from './settings.ts';
@@ -108,7 +109,7 @@ function readData<D extends z.ZodType>(
   if (decoded.kind !== 'data' || (options.requireEnvelopeOk === true && !decoded.confirmed)) {
     throw unreadable(isWrite, decoded.kind, options.unreadableMessage);
   }
-  const parsed = call.data.safeParse(decoded.payload);
+  const parsed = readWire(call.data, decoded.payload);
   if (!parsed.success) throw unreadable(isWrite, parsed.error, options.unreadableMessage);
   const { message, envelope } = decoded;
   return { data: parsed.data, stated: statedIn(message, envelope.confirmation), envelope };

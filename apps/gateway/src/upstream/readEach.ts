@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { readWire } from './readWire.ts';
 
 /** The log for warnings about unreadable responses; a pino logger fits. */
 export type Warn = { warn(fields: object, message: string): void };
@@ -6,12 +7,17 @@ export type Warn = { warn(fields: object, message: string): void };
 /** The readable items of a list, and the problem of its first unreadable item. */
 type ReadItems<Item> = { items: Item[]; problem: z.ZodError | undefined };
 
-/** Reads the items of a list one by one and skips unreadable ones. */
+/** More are in no list of ours. A response may have half a million, and reading each as a match would take seconds. */
+const MAX_ITEMS = 5000;
+
+const TOO_LONG = new z.ZodError([{ code: 'custom', path: [MAX_ITEMS], input: undefined, message: 'too many items' }]);
+
+/** Reads the items of a list one by one and skips unreadable ones, and those beyond the first 5,000. */
 export function readEach<I extends z.ZodType>(item: I, raw: readonly unknown[]): ReadItems<z.output<I>> {
-  const parsed = raw.map((each) => item.safeParse(each));
+  const parsed = raw.slice(0, MAX_ITEMS).map((each) => readWire(item, each));
   return {
     items: parsed.flatMap((each) => (each.success ? [each.data] : [])),
-    problem: parsed.find((each) => !each.success)?.error,
+    problem: parsed.find((each) => !each.success)?.error ?? (raw.length > MAX_ITEMS ? TOO_LONG : undefined),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readWire } from '../../upstream/readWire.ts';
 import { FEED_LIMITS } from './settings.ts';
 import { readXml } from './xml.ts';
 
@@ -137,7 +138,7 @@ export function readMessage(text: string): MessageResult {
   if (!xml.ok) return xml;
   const { name, content } = xml;
   if (!isKind(name)) return { ok: false, reason: 'otherKind' };
-  const parsed = MESSAGES[name].safeParse(content);
+  const parsed = readWire(MESSAGES[name], content);
   if (!parsed.success) return { ok: false, reason: 'invalid', ...suspensionBy(name, content) };
   return { ok: true, message: { kind: name, ...parsed.data } as FeedMessage };
 }

@@ -51,17 +51,21 @@ async function pagesRendered(url: string): Promise<void> {
   }
 }
 
-/** Starts a product on free ports with an empty data directory, and drops its database when it stops. */
+/** Starts a product on free ports with an empty data directory. Drops its database when it stops or does not start. */
 export async function startTestProduct(env: Record<string, string>, database = EMBEDDED): Promise<TestProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ushindi-e2e-'));
+  const started = startProduct({
+    dataDir,
+    env: { ...database.settings, ...NO_RENDER_TIMEOUT, ...MANY_REGISTRATIONS, ...env },
+  });
   const {
     gatewayUrl,
     operatorUrl: address,
     stop,
     ...product
-  } = await startProduct({
-    dataDir,
-    env: { ...database.settings, ...NO_RENDER_TIMEOUT, ...MANY_REGISTRATIONS, ...env },
+  } = await started.catch((error: unknown) => {
+    database.drop();
+    throw error;
   });
   await pagesRendered(gatewayUrl);
   operator = address;

@@ -23,7 +23,8 @@ const SERVICES = {
 /**
  * The Node flags of a service's `start` script, `node <flags> src/main.ts`. The gateway limits V8's young generation to
  * 8 MB: with the default of 16 MB, 10,000 idle live sockets take 19 KB each instead of 11. Its minimum equals its
- * maximum, because a smaller young generation fills up with every frame that is sent to thousands of clients.
+ * maximum, because a smaller young generation fills up with every frame that is sent to thousands of clients. V8 has one
+ * helper thread: four on few processors interrupt the thread that writes (decision 98).
  */
 export function nodeFlagsOf(name) {
   const { scripts } = JSON.parse(readFileSync(path.join(SERVICES[name].folder, 'package.json'), 'utf8'));

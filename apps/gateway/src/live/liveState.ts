@@ -3,7 +3,7 @@ import type { LiveMatch, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api
 import { liveListFrame, matchFrame, type WireFixture } from '@ushindi/api-contract/operator';
 import { z } from 'zod';
 import { readEach } from '../upstream/readEach.ts';
-import { readWire } from '../upstream/readWire.ts';
+import { readWire } from '@ushindi/server/readWire';
 import { fixtureOf, withMarketsBeside } from '../upstream/wireFixture.ts';
 
 /**

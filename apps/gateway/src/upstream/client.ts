@@ -8,7 +8,7 @@ import { type Breakers, isCircuitOpen } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable, type Refusal } from './errors.ts';
 import { readReported, type Warn } from './readEach.ts';
-import { readWire } from './readWire.ts';
+import { readWire } from '@ushindi/server/readWire';
 import { buildRequest, type CallParams } from './request.ts';
 import { withoutAddress, withoutSecrets } from './secrets.ts';
 import type { UpstreamSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readWire } from '../../upstream/readWire.ts';
+import { readWire } from '@ushindi/server/readWire';
 import { FEED_LIMITS } from './settings.ts';
 import { readXml } from './xml.ts';
 

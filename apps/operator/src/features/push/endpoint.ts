@@ -13,6 +13,13 @@ export function isKnownService(endpoint: string, { hosts, testService }: PushSet
   return url.protocol === 'https:' && url.port === '' && hosts.some((host) => isBelow(url.hostname, host));
 }
 
+/** A known browser's address in one spelling, so that a browser is not stored twice. A fragment is not sent to it. */
+export function addressOf(endpoint: string): string {
+  const url = new URL(endpoint);
+  url.hash = '';
+  return url.href;
+}
+
 const isBelow = (hostname: string, host: string): boolean =>
   host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 
@@ -32,10 +39,14 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 127],
+  // Unspecified, this machine, and the networks below whose addresses contain one of IPv4.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');

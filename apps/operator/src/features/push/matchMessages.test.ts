@@ -69,6 +69,19 @@ describe('changed odds', { tags: ['R-326'] }, () => {
   });
 });
 
+it('compares no odds with those of a time when nobody wanted them', { tags: ['R-326'] }, async () => {
+  const wishes = { kinds: ['priceChange'], favourite_match_ids: [push.matchId] } as const;
+  await push.subscribed({ ...wishes, favourite_match_ids: [push.matchId] });
+  await push.operator.run('push odds');
+  await push.database.db.delete(pushSubscription);
+  await push.operator.run('push odds');
+  push.operator.book.price(push.matchId, { home: 9 });
+  await push.subscribed({ ...wishes, favourite_match_ids: [push.matchId] });
+  await push.operator.run('push odds');
+  await push.work();
+  expect(push.taken()).toEqual([]);
+});
+
 describe('a kind that is switched on', { tags: ['R-321'] }, () => {
   it('reports nothing that happened while it was off', async () => {
     const id = await push.subscribed({ kinds: ['goal'] });

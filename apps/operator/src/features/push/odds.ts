@@ -15,6 +15,8 @@ export async function followOdds({ db, nowMs, book }: { db: Db; nowMs: Clock; bo
   const atMs = nowMs();
   const isWanted = sql`exists (select 1 from push_subscription s
     where s.kinds @> '{priceChange}' and s.favourite_match_ids @> array[${pushMatch.matchId}])`;
+  // Odds of a time when nobody wanted them would be reported to the next who does.
+  await db.update(pushMatch).set({ odds: null }).where(sql`${pushMatch.odds} is not null and not ${isWanted}`);
   const rows = await db.select().from(pushMatch).where(sql`not ${pushMatch.isInPlay} and ${isWanted}`);
   for (const row of rows) await followOddsOf(db, book, row, atMs);
 }

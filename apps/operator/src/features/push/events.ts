@@ -24,7 +24,7 @@ export const TTL_MS: Record<PushKind, number> = {
 const OVERLAP_MS = 2 * MINUTE_MS;
 
 /** Up to when a source was read; now for one that was not read yet. */
-export async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<number> {
+async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<number> {
   const [mark] = await db.select().from(pushMark).where(eq(pushMark.source, source));
   return mark?.readUntil.getTime() ?? atMs;
 }

@@ -2,13 +2,16 @@ import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import type { PushSettings } from './settings.ts';
 
+/** Of an address as it is sent and stored, with the characters that it escapes. More would not fit into an index. */
+const MOST_CHARACTERS = 1_000;
+
 /**
  * Whether a browser's address is at a push service that notifications may be sent to (R-327). A player's client names
  * the address, so it may be any.
  */
 export function isKnownService(endpoint: string, { hosts, testService }: PushSettings): boolean {
   const url = URL.parse(endpoint);
-  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (url === null || url.href.length > MOST_CHARACTERS || url.username !== '' || url.password !== '') return false;
   if (testService !== undefined && url.origin === new URL(testService).origin) return true;
   return url.protocol === 'https:' && url.port === '' && hosts.some((host) => isBelow(url.hostname, host));
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pushSubscription } from '../../db/schema/index.ts';
 import { type PushTest, usePush } from './test/usePush.ts';
@@ -125,6 +126,13 @@ it.each(['#1', '\u0000', ' '])(
     expect(await push.list()).toEqual([]);
   },
 );
+
+it('refuses an address that is too long for an index as it is sent', { tags: ['R-327', 'T-61'] }, async () => {
+  const browser = await push.browser();
+  // Each of these characters is sent as nine.
+  const path = Array.from({ length: 900 }, () => String.fromCharCode(0x4e00 + randomInt(0x5000))).join('');
+  expect(await push.subscribe({ ...browser, endpoint: `${push.service.origin}/${path}` })).toMatchObject({ code: 400 });
+});
 
 it('tells a browser that subscribes again after a logout nothing of before', { tags: ['R-321', 'R-322'] }, async () => {
   const browser = await push.browser();

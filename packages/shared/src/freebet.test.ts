@@ -35,6 +35,13 @@ describe('the slip of a freebet', () => {
     });
   });
 
+  it('withholds no tax, and never a negative one, where its most is less than the stake after tax', {
+    tags: ['A-282'],
+  }, () => {
+    const win = { maxWin: 50, deductStake: false };
+    expect(freebetBreakdown('115', FOUR_AT_TWO, win)).toMatchObject({ withholdingTax: '0.00', payout: '50.00' });
+  });
+
   it('never pays more than the cap of a bet', () => {
     const win = { maxWin: null, deductStake: true };
     expect(freebetBreakdown('115', ['100000.00', '10.00'], win).payout).toBe('1000000.00');

@@ -144,8 +144,8 @@ type SlipTerms = { stake: Decimal; priced: Priced; rates: TaxRates; limits: BetL
 // Plain, it is rate/(1 + rate) of the net win and leaves 1/(1 + rate) of it; boosted, rate and 1 - rate.
 function taxAtCap({ stake, rates, limits }: SlipTerms, rate: Fraction, left: Fraction): string {
   // Stryker disable next-line StringLiteral: limits are checked before, by the payout
-  const netPaid = subtract(parseNonNegative(limits.maxPayout, 'maximum payout'), exactStakeAfterTax(stake, rates));
-  return print(multiply(netPaid, divide(rate, left)));
+  const cap = parseNonNegative(limits.maxPayout, 'maximum payout');
+  return print(multiply(taxableNet(cap, exactStakeAfterTax(stake, rates)), divide(rate, left)));
 }
 
 const isCapped = (paid: string, { limits }: SlipTerms): boolean =>

@@ -9,6 +9,9 @@ describe('the text of an error', () => {
     ['no account for +254712345678', 'no account for [number]'],
     ['no account for 0712 345 678', 'no account for [number]'],
     ['no account for 0712-345-678', 'no account for [number]'],
+    ['no account for 0712.345.678', 'no account for [number]'],
+    ['no account for (0712) 345678', 'no account for ([number]'],
+    ['no account for +254 (712) 345 678', 'no account for [number]'],
     ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0NzExIn0.c2ln', 'Bearer [token]'],
     ['key 0123456789abcdef01234567', 'key [token]'],
     ['code 3f2b8c1e-9d4a-4f6b-8a7c-1e2d3f4a5b6c', 'code [token]'],
@@ -30,8 +33,10 @@ describe('the text of an error', () => {
         fc.constantFrom('0', '254', '+254', ''),
         phone,
         fc.string(),
-        (head, prefix, digits, tail) => {
-          expect(withoutPrivateData(`${head} ${prefix}${digits} ${tail}`)).not.toContain(digits);
+        fc.constantFrom('', ' ', '-', '.', ') ', '\u2011'),
+        (head, prefix, digits, tail, between) => {
+          const written = `${digits.slice(0, 3)}${between}${digits.slice(3, 6)}${between}${digits.slice(6)}`;
+          expect(withoutPrivateData(`${head} ${prefix}${written} ${tail}`)).not.toContain(written);
         },
       ),
     );

@@ -52,7 +52,7 @@ export const update = call({
   kind: 'write',
   auth: 'player',
   query: none,
-  body: wishes.extend({ id: z.string() }),
+  body: wishes.extend({ id: z.uuid() }),
   data: z.unknown(),
 });
 
@@ -64,7 +64,7 @@ export const unsubscribe = call({
   kind: 'write',
   auth: 'player',
   query: none,
-  body: z.object({ id: z.string() }),
+  body: z.object({ id: z.uuid() }),
   data: z.unknown(),
 });
 

@@ -51,7 +51,7 @@ export const pushMessage = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => pushSubscription.id, { onDelete: 'cascade' }),
-    /** Names the event, such as 'goal:501:1-0'. */
+    /** Names the event, such as 'kickOff:501'. */
     eventKey: text('event_key').notNull(),
     /** A later message with the same tag replaces this one, at the push service and on the phone. */
     tag: text('tag').notNull(),

@@ -42,6 +42,10 @@ describe('a push service', { tags: ['R-327', 'T-61'] }, () => {
     '::ffff:10.0.0.1',
     'fd00::1',
     'fe80::1',
+    'fec0::1',
+    '::10.0.0.1',
+    '64:ff9b:1::10.0.0.1',
+    '2002:a00:1::1',
   ])('is never at %s', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });

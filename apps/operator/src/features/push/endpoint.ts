@@ -2,15 +2,25 @@ import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import type { PushSettings } from './settings.ts';
 
+/** Of an address as it is sent and stored, with the characters that it escapes. More would not fit into an index. */
+const MOST_CHARACTERS = 1_000;
+
 /**
  * Whether a browser's address is at a push service that notifications may be sent to (R-327). A player's client names
  * the address, so it may be any.
  */
 export function isKnownService(endpoint: string, { hosts, testService }: PushSettings): boolean {
   const url = URL.parse(endpoint);
-  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (url === null || url.href.length > MOST_CHARACTERS || url.username !== '' || url.password !== '') return false;
   if (testService !== undefined && url.origin === new URL(testService).origin) return true;
   return url.protocol === 'https:' && url.port === '' && hosts.some((host) => isBelow(url.hostname, host));
+}
+
+/** A known browser's address in one spelling, so that a browser is not stored twice. A fragment is not sent to it. */
+export function addressOf(endpoint: string): string {
+  const url = new URL(endpoint);
+  url.hash = '';
+  return url.href;
 }
 
 const isBelow = (hostname: string, host: string): boolean =>
@@ -32,10 +42,14 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 127],
+  // Unspecified, this machine, and the networks below whose addresses contain one of IPv4.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');

@@ -24,8 +24,22 @@ export const TTL_MS: Record<PushKind, number> = {
 const OVERLAP_MS = 2 * MINUTE_MS;
 
 /** Up to when a source was read; now for one that was not read yet. */
-export async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<number> {
+async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<number> {
   const [mark] = await db.select().from(pushMark).where(eq(pushMark.source, source));
+  return mark?.readUntil.getTime() ?? atMs;
+}
+
+/** Like `markOf`, and makes other processes that read the source wait until the transaction ends. */
+export async function lockMark(
+  tx: Db,
+  source: (typeof pushMark.$inferSelect)['source'],
+  atMs: number,
+): Promise<number> {
+  await tx
+    .insert(pushMark)
+    .values({ source, readUntil: new Date(atMs) })
+    .onConflictDoNothing();
+  const [mark] = await tx.select().from(pushMark).where(eq(pushMark.source, source)).for('update');
   return mark?.readUntil.getTime() ?? atMs;
 }
 
@@ -46,7 +60,13 @@ export async function hasSubscriptions(db: Db): Promise<boolean> {
 const instantOf = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 
 /** The columns of a message that the statements below insert. */
-const MESSAGE = sql.raw('push_message (subscription_id, event_key, tag, facts, next_try_at, expires_at)');
+const MESSAGE = sql.raw('push_message (subscription_id, event_key, tag, facts, state, next_try_at, expires_at)');
+
+/**
+ * Also an event of a kind that is off makes a row, which is not sent: it would be read again, within the overlap, after the
+ * player has switched the kind on.
+ */
+const stateFor = (kind: PushKind): SQL => sql`case when s.kinds @> array[${kind}] then 'pending' else 'dropped' end`;
 
 type Parts = { db: Db; nowMs: Clock };
 
@@ -77,21 +97,21 @@ const readBets = (sinceMs: number, atMs: number): SQL => sql`
     jsonb_build_object('kind', 'betSettled', 'betId', b.id::text,
       'result', case b.status when 1 then 'won' when 3 then 'lost' when 7 then 'void' else 'cashedOut' end,
       'isCorrected', b.corrections > 0),
-    ${instantOf(atMs)}, b.settled_at + ${`${TTL_MS.betSettled} milliseconds`}::interval
+    ${stateFor('betSettled')}, ${instantOf(atMs)}, b.settled_at + ${`${TTL_MS.betSettled} milliseconds`}::interval
   from bet b join push_subscription s on s.account_id = b.account_id
   where b.settled_at > ${instantOf(sinceMs)} and b.status in (1, 3, 7, 20)
-    and s.kinds @> '{betSettled}' and b.settled_at > s.created_at
+    and b.settled_at > s.created_at
   on conflict do nothing`;
 
 /** A deposit that was returned to an excluded player was not credited. */
 const readDeposits = (sinceMs: number, atMs: number): SQL => sql`
   insert into ${MESSAGE}
   select s.id, 'deposit:' || p.id, 'deposit:' || p.id, '{"kind": "deposit"}',
-    ${instantOf(atMs)}, p.decided_at + ${`${TTL_MS.deposit} milliseconds`}::interval
+    ${stateFor('deposit')}, ${instantOf(atMs)}, p.decided_at + ${`${TTL_MS.deposit} milliseconds`}::interval
   from payment p join push_subscription s on s.account_id = p.account_id
   where p.direction = 'deposit' and p.status = 'paid' and p.decided_at > ${instantOf(sinceMs)}
     and p.result_code is distinct from 'excluded'
-    and s.kinds @> '{deposit}' and p.decided_at > s.created_at
+    and p.decided_at > s.created_at
   on conflict do nothing`;
 
 /** Whom an event of a match concerns. */
@@ -117,7 +137,7 @@ export async function announce(tx: Db, { key, facts, followers }: MatchEvent, at
   await tx.execute(sql`
     insert into ${MESSAGE}
     select s.id, ${key}, ${`${kind}:${matchId}`}, ${JSON.stringify(facts)}::jsonb,
-      ${instantOf(atMs)}, ${instantOf(atMs + TTL_MS[kind])}
+      'pending', ${instantOf(atMs)}, ${instantOf(atMs + TTL_MS[kind])}
     from push_subscription s
     where s.kinds @> array[${kind}] and ${isFollower}
     on conflict do nothing`);

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { pushMatch } from '../../db/schema/index.ts';
 import type { Match, MatchBook } from '../../ports/matchBook.ts';
-import { announce, hasSubscriptions, type MatchEvent, markOf, storeMark, TTL_MS } from './events.ts';
+import { announce, hasSubscriptions, lockMark, type MatchEvent, storeMark, TTL_MS } from './events.ts';
 
 type Parts = {
   db: Db;
@@ -19,23 +19,33 @@ type State = Pick<Followed, 'matchId' | 'isInPlay' | 'score'>;
 
 /**
  * Looks at every match that subscriptions or pending bets follow, and makes messages of kick-offs and goals since the
- * last look (R-321). One transaction stores the messages with the look, so that a killed process loses and repeats none.
+ * last look (R-321). One transaction stores the messages with the look, so that a killed process loses and repeats none,
+ * and processes look one after the other.
  */
-export async function followMatches({ db, nowMs, book, awaitedMatches }: Parts): Promise<void> {
-  const atMs = nowMs();
-  const lookedMs = await markOf(db, 'matches', atMs);
-  if (!(await hasSubscriptions(db))) return storeMark(db, 'matches', atMs);
-  const followed = new Map<string, Followed | null>();
-  for (const matchId of await awaitedMatches(db, atMs)) followed.set(matchId, null);
-  for (const row of await db.select().from(pushMatch)) followed.set(row.matchId, row);
-  const looks = [...followed].map(([matchId, before]) => lookAt({ book, matchId, before, lookedMs, atMs }));
+export async function followMatches(parts: Parts): Promise<void> {
+  const { db, nowMs, book } = parts;
   await db.transaction(async (tx) => {
+    const lookedMs = await lockMark(tx, 'matches', nowMs());
+    const atMs = nowMs();
+    const followed = await followedMatches(tx, parts, atMs);
+    const looks = [...followed].map(([matchId, before]) => lookAt({ book, matchId, before, lookedMs, atMs }));
     for (const { events } of looks) for (const event of events) await announce(tx, event, atMs);
     for (const { changed } of looks) if (changed !== null) await storeState(tx, changed);
     const ended = looks.flatMap(({ ended: matchId }) => matchId ?? []);
     if (ended.length > 0) await tx.delete(pushMatch).where(inArray(pushMatch.matchId, ended));
     await storeMark(tx, 'matches', atMs);
   });
+}
+
+/**
+ * The followed matches as they were at the last look; null for one that was not looked at. Those that were are looked at
+ * also while nobody has a subscription, so that the next subscription learns of no earlier event.
+ */
+async function followedMatches(tx: Db, { awaitedMatches }: Parts, atMs: number): Promise<Map<string, Followed | null>> {
+  const followed = new Map<string, Followed | null>();
+  if (await hasSubscriptions(tx)) for (const id of await awaitedMatches(tx, atMs)) followed.set(id, null);
+  for (const row of await tx.select().from(pushMatch)) followed.set(row.matchId, row);
+  return followed;
 }
 
 async function storeState(tx: Db, { matchId, ...state }: State): Promise<void> {
@@ -52,18 +62,19 @@ type Look = { events: MatchEvent[]; changed: State | null; ended: string | null 
 
 function lookAt({ book, matchId, before, lookedMs, atMs }: Looked): Look {
   const match = book.match(matchId);
-  const isOver = match === null || book.phase(matchId, atMs) === 'ended';
-  if (isOver) return { events: [], changed: null, ended: before === null ? null : matchId };
-  const state: State = { matchId, isInPlay: book.phase(matchId, atMs) === 'live', score: book.score(matchId, atMs) };
-  const isSame = before !== null && before.isInPlay === state.isInPlay && before.score === state.score;
-  if (isSame) return { events: [], changed: null, ended: null };
+  const ended = before === null ? null : matchId;
+  if (match === null) return { events: [], changed: null, ended };
+  const phase = book.phase(matchId, atMs);
+  const state: State = { matchId, isInPlay: phase === 'live', score: book.score(matchId, atMs) };
   // What happened before the last look began is as old as that look.
   const isOlderThan = (ttlMs: number): boolean => atMs - lookedMs > ttlMs;
   const events: MatchEvent[] = [];
   if (hasBegun(match, before, state, lookedMs) && !isOlderThan(TTL_MS.kickOff)) events.push(kickOffOf(match));
   if (before !== null && isGoal(match, before.score, state.score) && !isOlderThan(TTL_MS.goal))
-    events.push(goalOf(match, state.score));
-  return { events, changed: state, ended: null };
+    events.push(goalOf(match, state.score, atMs));
+  if (phase === 'ended') return { events, changed: null, ended };
+  const isSame = before !== null && before.isInPlay === state.isInPlay && before.score === state.score;
+  return { events, changed: isSame ? null : state, ended: null };
 }
 
 /** A match that nobody followed at the last look has begun since if its kick-off was later. */
@@ -84,8 +95,9 @@ const kickOffOf = (match: Match): MatchEvent => ({
   followers: 'bets, slip and favourites',
 });
 
-const goalOf = (match: Match, score: string): MatchEvent => ({
-  key: `goal:${match.matchId}:${score}`,
+/** The time is part of the key, because a score that was taken back may come again. */
+const goalOf = (match: Match, score: string, atMs: number): MatchEvent => ({
+  key: `goal:${match.matchId}:${score}:${atMs}`,
   facts: { kind: 'goal', score, ...teamsOf(match) },
   followers: 'bets, slip and favourites',
 });

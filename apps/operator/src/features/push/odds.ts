@@ -5,8 +5,8 @@ import { pushMatch } from '../../db/schema/index.ts';
 import type { Match, MatchBook, OutcomeOdds } from '../../ports/matchBook.ts';
 import { announce, type MatchEvent } from './events.ts';
 
-/** Odds have changed when one of them is at least a tenth higher or lower (R-326). */
-const CHANGE = 0.1;
+/** Odds have changed when one of them is at least this part, a tenth, higher or lower (R-326). */
+const CHANGED_PART = 10;
 /** A match's odds are reported at most once in this time. */
 const BETWEEN_CHANGES_MS = 60 * 60_000;
 
@@ -15,6 +15,8 @@ export async function followOdds({ db, nowMs, book }: { db: Db; nowMs: Clock; bo
   const atMs = nowMs();
   const isWanted = sql`exists (select 1 from push_subscription s
     where s.kinds @> '{priceChange}' and s.favourite_match_ids @> array[${pushMatch.matchId}])`;
+  // Odds of a time when nobody wanted them would be reported to the next who does.
+  await db.update(pushMatch).set({ odds: null }).where(sql`${pushMatch.odds} is not null and not ${isWanted}`);
   const rows = await db.select().from(pushMatch).where(sql`not ${pushMatch.isInPlay} and ${isWanted}`);
   for (const row of rows) await followOddsOf(db, book, row, atMs);
 }
@@ -44,10 +46,17 @@ type OddsChange = OutcomeOdds & { from: number };
 function largestChange(before: Readonly<Record<string, number>>, offered: OutcomeOdds[]): OddsChange | null {
   const changes = offered.flatMap((each) => {
     const from = before[each.outcomeName];
-    return from === undefined ? [] : [{ ...each, from, share: Math.abs(each.odds / from - 1) }];
+    return from === undefined || !hasChanged(from, each.odds) ? [] : [{ ...each, from }];
   });
-  const [first] = changes.filter(({ share }) => share >= CHANGE).toSorted((a, b) => b.share - a.share);
+  const shareOf = ({ from, odds }: OddsChange): number => Math.abs(odds / from - 1);
+  const [first] = changes.toSorted((a, b) => shareOf(b) - shareOf(a));
   return first ?? null;
+}
+
+/** In hundredths, as the message shows the odds: as a fraction, 1.80 is less than a tenth below 2.00. */
+function hasChanged(from: number, to: number): boolean {
+  const [before, now] = [from, to].map((odds) => Math.round(odds * 100)) as [number, number];
+  return Math.abs(now - before) * CHANGED_PART >= before;
 }
 
 const oddsEventOf = (match: Match, { outcomeName, from, odds }: OddsChange, atMs: number): MatchEvent => ({

@@ -29,16 +29,19 @@ export type Answer =
 
 export type Send = (target: Target, delivery: Delivery) => Promise<Answer>;
 
-type Deps = { settings: PushSettings; keys: VapidKeys; nowMs: () => number };
+type Deps = { settings: PushSettings; keys: VapidKeys; nowMs: () => number; timeoutMs?: number };
 
 const TIMEOUT_MS = 10_000;
 const MAX_WAIT_MS = 60 * 60_000;
+/** How long a push service is not asked after it has not answered in time. Messages to others would wait with it. */
+const SILENCE_MS = 30_000;
 
 /** Sends encrypted messages to push services (RFC 8030, R-327). */
-export const createSend =
-  ({ settings, keys, nowMs }: Deps): Send =>
-  async (target, { content, ttlSeconds, urgency, topic }) => {
+export function createSend({ settings, keys, nowMs, timeoutMs = TIMEOUT_MS }: Deps): Send {
+  const silent = new SilentServices(nowMs);
+  return async (target, { content, ttlSeconds, urgency, topic }) => {
     if (!isKnownService(target.endpoint, settings)) return { kind: 'gone' };
+    if (silent.has(target)) return { kind: 'later', afterMs: 0, status: null };
     const body = encryptFor(target, content);
     const headers = {
       authorization: vapidHeader(keys, { endpoint: target.endpoint, contact: settings.contact, nowMs: nowMs() }),
@@ -49,14 +52,38 @@ export const createSend =
       urgency,
       topic,
     };
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const { status, retryAfter } = await post(target.endpoint, headers, body);
+      const { status, retryAfter } = await post(target.endpoint, { headers, signal }, body);
       return answerOf(status, retryAfter, nowMs());
     } catch {
       // Unreachable, too slow, or at a private address.
+      if (signal.aborted) silent.add(target);
       return { kind: 'later', afterMs: 0, status: null };
     }
   };
+}
+
+/** Push services that have not answered in time, for a while. */
+class SilentServices {
+  readonly #nowMs: () => number;
+  readonly #untilMs = new Map<string, number>();
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  has({ endpoint }: Target): boolean {
+    return (this.#untilMs.get(new URL(endpoint).host) ?? 0) > this.#nowMs();
+  }
+
+  add({ endpoint }: Target): void {
+    const atMs = this.#nowMs();
+    // Browsers name hosts below a domain of a service, so there may be any number of them.
+    for (const [host, untilMs] of this.#untilMs) if (untilMs <= atMs) this.#untilMs.delete(host);
+    this.#untilMs.set(new URL(endpoint).host, atMs + SILENCE_MS);
+  }
+}
 
 function encryptFor({ p256dh, auth }: Target, content: string): Buffer {
   const ours = createECDH('prime256v1');
@@ -67,12 +94,12 @@ function encryptFor({ p256dh, auth }: Target, content: string): Buffer {
 /** The status alone. No redirect is followed, and the body is not read. Only the test service has a plain address. */
 function post(
   endpoint: string,
-  headers: RequestOptions['headers'],
+  how: Pick<RequestOptions, 'headers' | 'signal'>,
   body: Buffer,
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const isPlain = endpoint.startsWith('http:');
   const request = isPlain ? requestPlain : requestEncrypted;
-  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const options = { method: 'POST', ...how };
   return new Promise((resolve, reject) => {
     const sent = request(endpoint, isPlain ? options : { ...options, lookup: lookupPublic }, (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });

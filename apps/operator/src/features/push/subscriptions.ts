@@ -9,7 +9,7 @@ import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import type { SessionPlayer } from '../../http/serve.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
-import { isKnownService } from './endpoint.ts';
+import { addressOf, isKnownService } from './endpoint.ts';
 import type { Target } from './send.ts';
 import type { PushSettings } from './settings.ts';
 import { isPublicKey } from './vapid.ts';
@@ -41,23 +41,25 @@ export class PushSubscriptions {
 
   /**
    * Stores a browser's subscription for the player and the session of the call. A known browser keeps its id. The one of
-   * another player on the same browser ends, which only who knows the browser's secret can do.
+   * another player on the same browser ends, which only who knows the browser's secret can do. So does one that a logout
+   * has ended, with what waits for it.
    * @throws OperatorError INVALID for an address of no known push service or unusable keys, CONFLICT for another key than
    * the present one, EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a player who must not be asked to play.
    */
   async subscribe(player: SessionPlayer, target: Target & { key: string }, wishes: Wishes): Promise<string> {
     const { db, nowMs, settings, publicKey } = this.#deps;
-    const { endpoint, p256dh, auth, key } = target;
-    if (!isKnownService(endpoint, settings) || !isPublicKey(p256dh))
+    const { p256dh, auth, key } = target;
+    if (!isKnownService(target.endpoint, settings) || !isPublicKey(p256dh))
       throw new OperatorError('INVALID', { kind: 'pushServiceUnknown' });
     if (key !== publicKey) throw new OperatorError('CONFLICT', { kind: 'pushKeyChanged' });
+    const endpoint = addressOf(target.endpoint);
     const atMs = nowMs();
     return db.transaction(async (tx) => {
       requireNotBlocked(await lockPlayer(tx, player.accountId), { ageProof: null }, atMs);
       const { accountId, sessionHash } = player;
       const isSame = and(eq(pushSubscription.p256dh, p256dh), eq(pushSubscription.auth, auth));
-      const isOther = and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.accountId, accountId));
-      await tx.delete(pushSubscription).where(and(isOther, isSame));
+      const isOver = or(ne(pushSubscription.accountId, accountId), hasEnded(tx));
+      await tx.delete(pushSubscription).where(and(eq(pushSubscription.endpoint, endpoint), isSame, isOver));
       const wished = { ...(await this.#follow(tx, wishes, atMs)), sessionHash, vapidKey: key };
       const [stored] = await tx
         .insert(pushSubscription)
@@ -105,13 +107,19 @@ export class PushSubscriptions {
     await this.#deps.db.delete(pushSubscription).where(isOwn);
   }
 
-  /** The player's subscriptions, the last used first. */
+  /** The player's subscriptions that can be sent to, the last used first. */
   async list({ accountId }: SessionPlayer): Promise<{ id: string; kinds: PushKind[] }[]> {
     return this.#deps.db
       .select({ id: pushSubscription.id, kinds: pushSubscription.kinds })
       .from(pushSubscription)
       .innerJoin(session, eq(session.tokenHash, pushSubscription.sessionHash))
-      .where(and(eq(pushSubscription.accountId, accountId), isNull(session.endedAt)))
+      .where(
+        and(
+          eq(pushSubscription.accountId, accountId),
+          eq(pushSubscription.vapidKey, this.#deps.publicKey),
+          isNull(session.endedAt),
+        ),
+      )
       .orderBy(desc(pushSubscription.seenAt));
   }
 

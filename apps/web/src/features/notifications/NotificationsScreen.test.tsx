@@ -112,10 +112,18 @@ describe('the switches', { tags: ['R-320'] }, () => {
     expect(sent).toEqual([]);
   });
 
-  it("repeat the operator's refusal", async () => {
+  it("repeat the operator's refusal, and leave the browser without a subscription", async () => {
     show({ 'push.subscribe': () => refusal('INVALID', 'This browser cannot receive notifications.') });
     await toggle('Goals');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith('This browser cannot receive notifications.'));
+    expect([thisPhone(), browser.isSubscribed()]).toEqual([null, false]);
+  });
+
+  it('end a subscription that the browser made before its page was closed', async () => {
+    await browser.subscribe();
+    show();
+    await screen.findAllByRole('switch');
+    await waitFor(() => expect(browser.isSubscribed()).toBe(false));
   });
 });
 

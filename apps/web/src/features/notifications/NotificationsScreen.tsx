@@ -9,7 +9,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { SwitchRow } from '#ui/form/Switch.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { useBarrier, useNotifications } from './useNotifications.ts';
+import { useBarrier, useEndUnknown, useNotifications } from './useNotifications.ts';
 
 /** What this phone is notified of, each kind by its own switch. */
 export default function NotificationsScreen() {
@@ -28,6 +28,7 @@ export default function NotificationsScreen() {
 function Content() {
   const words = messagesOf(notifications);
   const barrier = useBarrier();
+  useEndUnknown(barrier);
   const { kinds, toggle, isKnown, isBusy, error, retry } = useNotifications();
   if (domainErrorOf(error)?.code === 'NOT_FOUND') return <Note text={words.missing} />;
   if (error) return <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={retry} />;

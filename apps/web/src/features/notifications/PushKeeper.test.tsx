@@ -78,6 +78,30 @@ describe('a phone with notifications', () => {
     expect(thisPhone()).toBeNull();
   });
 
+  it('leaves alone what another tab has switched on since', { tags: ['R-322'] }, async () => {
+    show();
+    await pass(5_000);
+    const other = { id: 'another', endpoint: 'https://push.example/2', accNo: '7', kinds: ['deposit'] };
+    localStorage.setItem('ushindi.push', JSON.stringify(other));
+    browser.endpoint = other.endpoint;
+    await browser.subscribe();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.push' }));
+    act(() => useSlip.setState({ selections: [aSelection({ matchId: '501' })] }));
+    await pass(5_000);
+    expect(sent.slice(1)).toMatchObject([['update', { id: 'another', kinds: ['deposit'] }]]);
+    expect([thisPhone(), browser.isSubscribed()]).toEqual([other, true]);
+  });
+
+  it('keeps what the player switches on while the end of the one before is reported', { tags: ['R-322'] }, async () => {
+    const other = { id: 'another', endpoint: 'https://push.example/1', accNo: '7', kinds: ['deposit'] as const };
+    show(() => {
+      keepPhone(other);
+      return refusal('NOT_FOUND', 'Notifications to this phone have ended.');
+    });
+    await pass(5_000);
+    expect([thisPhone(), browser.isSubscribed()]).toEqual([other, true]);
+  });
+
   it('ends those of the player who was here before, at once', { tags: ['R-322', 'T-62'] }, async () => {
     show(undefined, '8');
     await pass(0);

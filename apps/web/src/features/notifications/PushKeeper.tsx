@@ -56,7 +56,8 @@ async function renew(client: Client): Promise<void> {
     // The operator has ended it, as after a logout.
     if (domainErrorOf(error)?.code !== 'NOT_FOUND') throw error;
   }
-  await endHere();
+  // The player may have switched them on again meanwhile, here or in another tab.
+  if (thisPhone()?.id === phone.id) await endHere();
 }
 
 /** Makes the push service forget this browser. Its next answer to the operator ends the subscription there. */

@@ -2,12 +2,20 @@ import type { PushKind } from '@ushindi/shared/push';
 import { useEffect, useState } from 'react';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { logProblem } from '#lib/log.ts';
 import { notifications } from '#i18n/en/notifications.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { keepPhone, thisPhone } from '#entities/push/thisPhone.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { askPermission, type Barrier, findBarrier, subscribeBrowser, unsubscribeBrowser } from './browser.ts';
+import {
+  askPermission,
+  type Barrier,
+  type BrowserTarget,
+  findBarrier,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './browser.ts';
 import { wishesOf } from './wishes.ts';
 
 /** What keeps this browser from receiving notifications; undefined until that is known. */
@@ -21,6 +29,17 @@ export function useBarrier(): Barrier | null | undefined {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return barrier;
+}
+
+/**
+ * Ends a subscription that the page does not know: it was closed before it had stored the one that it had made. The switches
+ * are off then, and nothing may arrive.
+ */
+export function useEndUnknown(barrier: Barrier | null | undefined): void {
+  useEffect(() => {
+    if (barrier !== null || thisPhone() !== null) return;
+    unsubscribeBrowser().catch((error: unknown) => logProblem('An unknown subscription could not be ended.', error));
+  }, [barrier]);
 }
 
 /** The kinds that this phone gets, and how to change them. */
@@ -47,11 +66,21 @@ function useChange(key: string) {
   const accNo = usePlayer()?.accNo ?? '';
   const [changing, setChanging] = useState<readonly PushKind[] | null>(null);
 
+  const store = async (target: BrowserTarget, kinds: readonly PushKind[]): Promise<string> => {
+    try {
+      return (await client.push.subscribe.mutate({ ...target, ...wishesOf(kinds) })).id;
+    } catch (failure) {
+      // Only the answer may be lost: a phone whose switches are off must receive nothing.
+      await unsubscribeBrowser();
+      throw failure;
+    }
+  };
   const turnOn = async (kinds: readonly PushKind[]) => {
     if (!(await askPermission())) return notify.error(words.notGranted);
+    // It ends with the browser's next subscription.
+    keepPhone(null);
     const target = await subscribeBrowser(key);
-    const { id } = await client.push.subscribe.mutate({ ...target, ...wishesOf(kinds) });
-    keepPhone({ id, endpoint: target.endpoint, accNo, kinds });
+    keepPhone({ id: await store(target, kinds), endpoint: target.endpoint, accNo, kinds });
     notify.success(words.onHere);
   };
   const turnOff = async (id: string) => {

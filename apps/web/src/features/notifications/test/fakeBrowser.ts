@@ -6,6 +6,8 @@ export type FakeBrowser = {
   permission: NotificationPermission;
   /** How often the player was asked for the permission. */
   asked: number;
+  /** The address of the next subscription. */
+  endpoint: string;
   /** Whether the page has an active service worker, and the browser a push service. */
   hasWorker: boolean;
   hasService: boolean;
@@ -30,7 +32,7 @@ export function withPush(): FakeBrowser {
     subscribe: async () => {
       if (!browser.hasService) throw new DOMException('no push service', 'AbortError');
       subscription = {
-        endpoint: 'https://push.example/1',
+        endpoint: browser.endpoint,
         getKey: (name: string) => KEYS[name]?.buffer,
         unsubscribe: async () => {
           subscription = null;
@@ -54,6 +56,7 @@ export function withPush(): FakeBrowser {
       isGranted = true;
     },
     asked: 0,
+    endpoint: 'https://push.example/1',
     hasWorker: true,
     hasService: true,
     subscribe: () => pushManager.subscribe(),

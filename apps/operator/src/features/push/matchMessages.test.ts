@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pushSubscription } from '../../db/schema/index.ts';
+import { type PushTest, usePush } from './test/usePush.ts';
+
+const MINUTE_MS = 60_000;
+
+let push: PushTest;
+usePush((ready) => {
+  push = ready;
+});
+
+const scoreBecomes = async (score: string): Promise<unknown[]> => {
+  push.operator.book.changeScore(push.matchId, score);
+  push.pass(2_000);
+  await push.work();
+  return push.taken();
+};
+
+describe('a goal', { tags: ['R-321', 'R-323'] }, () => {
+  beforeEach(async () => {
+    await push.subscribed({ kinds: ['goal'], slip_match_ids: [push.matchId] });
+    await push.kickOff();
+    await push.work();
+  });
+
+  it('is reported also when it brings back the score of one that was taken back', async () => {
+    expect(await scoreBecomes('1-0')).toMatchObject([{ score: '1-0' }]);
+    expect(await scoreBecomes('0-0')).toEqual([]);
+    expect(await scoreBecomes('1-0')).toMatchObject([{ score: '1-0' }]);
+  });
+
+  it('is reported when the match ends before the next look', async () => {
+    push.operator.book.changeScore(push.matchId, '1-0');
+    push.operator.book.end(push.matchId, 'won');
+    await push.work();
+    expect(push.taken()).toMatchObject([{ kind: 'goal', score: '1-0' }]);
+    await push.work();
+    expect(push.taken()).toEqual([]);
+  });
+});
+
+it('says nothing of what a match did while nobody had a subscription', { tags: ['R-321'] }, async () => {
+  await push.subscribed({ slip_match_ids: [push.matchId] });
+  await push.database.db.delete(pushSubscription);
+  await push.work();
+  await push.kickOff();
+  push.operator.book.changeScore(push.matchId, '2-1');
+  push.pass(30 * MINUTE_MS);
+  await push.work();
+  await push.subscribed({ slip_match_ids: [push.matchId] });
+  await push.work();
+  expect(push.taken()).toEqual([]);
+});
+
+describe('changed odds', { tags: ['R-326'] }, () => {
+  beforeEach(() => push.subscribed({ kinds: ['priceChange'], favourite_match_ids: [push.matchId] }));
+
+  it.each([
+    [2, 1.8],
+    [3, 3.3],
+    [1.1, 1.21],
+  ])('are reported when %s becomes %s, which is exactly a tenth', async (from, to) => {
+    push.operator.book.price(push.matchId, { home: from });
+    await push.operator.run('push odds');
+    push.operator.book.price(push.matchId, { home: to });
+    await push.operator.run('push odds');
+    await push.work();
+    expect(push.taken()).toMatchObject([{ from: from.toFixed(2), to: to.toFixed(2) }]);
+  });
+});
+
+it('compares no odds with those of a time when nobody wanted them', { tags: ['R-326'] }, async () => {
+  const wishes = { kinds: ['priceChange'], favourite_match_ids: [push.matchId] } as const;
+  await push.subscribed({ ...wishes, favourite_match_ids: [push.matchId] });
+  await push.operator.run('push odds');
+  await push.database.db.delete(pushSubscription);
+  await push.operator.run('push odds');
+  push.operator.book.price(push.matchId, { home: 9 });
+  await push.subscribed({ ...wishes, favourite_match_ids: [push.matchId] });
+  await push.operator.run('push odds');
+  await push.work();
+  expect(push.taken()).toEqual([]);
+});
+
+describe('a kind that is switched on', { tags: ['R-321'] }, () => {
+  it('reports nothing that happened while it was off', async () => {
+    const id = await push.subscribed({ kinds: ['goal'] });
+    await push.operator.deposit(push.player, 100);
+    await push.work();
+    push.pass(1_000);
+    const wishes = { id, kinds: ['deposit'], slip_match_ids: [], favourite_match_ids: [] };
+    await push.operator.post('/push/v1/update', wishes, push.player.token);
+    await push.work();
+    expect(push.taken()).toEqual([]);
+  });
+});
+
+it('refuses an id that is none', { tags: ['R-322', 'T-61'] }, async () => {
+  const wishes = { id: 'x', kinds: ['goal'], slip_match_ids: [], favourite_match_ids: [] };
+  const update = await push.operator.post('/push/v1/update', wishes, push.player.token);
+  const end = await push.operator.post('/push/v1/unsubscribe', { id: 'x' }, push.player.token);
+  expect([update.data.code, end.data.code]).toEqual([400, 400]);
+});
+
+it('lists no browser that subscribed with another key, so that its switches are off', {
+  tags: ['R-320'],
+}, async () => {
+  await push.subscribed();
+  await push.database.db.update(pushSubscription).set({ vapidKey: 'the key before' });
+  expect(await push.list()).toEqual([]);
+});
+
+it.each(['#1', '\u0000', ' '])(
+  'knows a browser also by its address with %j',
+  { tags: ['R-322', 'T-61'] },
+  async (end) => {
+    const browser = await push.browser();
+    const first = await push.subscribe(browser);
+    const again = await push.subscribe({ ...browser, endpoint: `${browser.endpoint}${end}` });
+    expect(again).toEqual(first);
+    const other = await push.operator.player(`2547${push.matchId.padStart(8, '2')}`);
+    expect(await push.subscribe({ ...browser, endpoint: `${browser.endpoint}${end}` }, {}, other)).toMatchObject({
+      code: 200,
+    });
+    expect(await push.list()).toEqual([]);
+  },
+);
+
+it('refuses an address that is too long for an index as it is sent', { tags: ['R-327', 'T-61'] }, async () => {
+  const browser = await push.browser();
+  // Each of these characters is sent as nine.
+  const path = Array.from({ length: 900 }, () => String.fromCharCode(0x4e00 + randomInt(0x5000))).join('');
+  expect(await push.subscribe({ ...browser, endpoint: `${push.service.origin}/${path}` })).toMatchObject({ code: 400 });
+});
+
+it('tells a browser that subscribes again after a logout nothing of before', { tags: ['R-321', 'R-322'] }, async () => {
+  const browser = await push.browser();
+  await push.subscribe(browser, { kinds: ['betSettled'] });
+  await push.bet();
+  await push.kickOff();
+  await push.operator.post('/acc/v1/logout', {}, push.player.token);
+  push.operator.book.end(push.matchId, 'lost');
+  push.pass(2 * 60 * MINUTE_MS);
+  await push.operator.run('settlement');
+  push.pass(1_000);
+  await push.operator.signIn(push.player);
+  await push.subscribe(browser, { kinds: ['betSettled'] });
+  await push.work();
+  expect(push.taken()).toEqual([]);
+});

@@ -45,6 +45,7 @@ export class Connection {
   #isUp = false;
   #failures = 0;
   #lastHeardMs = 0;
+  #openedAtMs = 0;
   /** One timer: the next try while there is no socket, the silence watch while there is one. */
   #timer: unknown = null;
 
@@ -100,12 +101,14 @@ export class Connection {
   #onOpened(): void {
     this.#isUp = true;
     this.#watchSilence();
+    this.#openedAtMs = this.#lastHeardMs;
     this.#events.up();
   }
 
   #onMessage(text: string): void {
-    this.#failures = 0;
     this.#watchSilence();
+    // A socket that ends right after its snapshots has failed too: each one costs them again.
+    if (this.#lastHeardMs - this.#openedAtMs >= BEAT_EVERY_MS) this.#failures = 0;
     this.#events.message(text);
   }
 

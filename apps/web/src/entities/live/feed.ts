@@ -63,7 +63,7 @@ export class Feed {
     const next = applyFrame(this.#current, frame);
     if (next === 'gap') return this.#onGap();
     this.#current = next;
-    this.#lastUpdateMs = this.#deps.nowMs() - (frame.kind === 'delta' ? 0 : frame.ageMs);
+    this.#lastUpdateMs = this.#deps.nowMs() - (frame.kind === 'delta' ? 0 : Math.max(0, frame.ageMs));
     this.#deps.changed();
   }
 

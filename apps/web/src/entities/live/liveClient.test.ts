@@ -130,6 +130,18 @@ describe('following a topic', () => {
     expect(socket().sent).toEqual(sent);
   });
 
+  it('follows no topic that the page only came with, and closes its socket in spite of it', () => {
+    const { client, clock, socket } = fakeLive();
+    client.seed({ kind: 'snapshot', topic: 'match:1', epoch: 'a', seq: 0, ageMs: 0, state });
+    const release = client.subscribe(TOPIC);
+    socket().open();
+    expect(socket().sent).toEqual([sub]);
+    release();
+    clock.advance(5_000);
+    expect(socket().isClosed).toBe(true);
+    expect(client.topic('match:1')).not.toBeNull();
+  });
+
   it('drops frames of topics nobody follows', () => {
     const { socket, odds, warnings } = followed();
     socket().receive({ ...snapshot(aState()), topic: 'live:4:306' });
@@ -147,6 +159,13 @@ describe('the trust in prices', () => {
     expect(health()).toMatchObject({ state: 'live', locked: false });
     clock.advance(1);
     expect(health()).toEqual({ state: 'paused', locked: true, lastUpdateMs: heardAtMs });
+  });
+
+  it('ends in time after an update from the future', () => {
+    const { clock, socket, health } = followed();
+    socket().receive(beat(0, -3_600_000));
+    clock.advance(LOCK_AFTER_MS + 1);
+    expect(health()?.locked).toBe(true);
   });
 
   it('is back with the next delta', () => {

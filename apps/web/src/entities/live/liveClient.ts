@@ -61,7 +61,7 @@ export class LiveClient {
   constructor(deps: LiveDeps) {
     this.#deps = deps;
     this.#connection = new Connection(deps, {
-      up: () => this.#entries.forEach((entry, name) => this.#sub(name, entry)),
+      up: () => this.#entries.forEach((entry, name) => entry.sentTopic !== null && this.#sub(name, entry)),
       message: (text) => this.#onMessage(text),
       down: () => this.#entries.forEach(({ feed }) => feed.connectionLost()),
     });
@@ -186,7 +186,8 @@ export class LiveClient {
     feed.stop();
     this.#entries.delete(name);
     this.#send('unsub', sentTopic ?? name);
-    if (this.#entries.size > 0) return;
+    // Topics that the page came with and no screen has asked for need no socket.
+    if ([...this.#entries.values()].some((entry) => entry.sentTopic !== null)) return;
     this.#connection.stop();
     this.#deps.timers.clearTimeout(this.#closing);
     this.#isSuspended = false;

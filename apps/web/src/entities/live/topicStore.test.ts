@@ -122,6 +122,15 @@ describe('the store of a topic', () => {
     expect(store.matches.get('2')).toBeDefined();
   });
 
+  it('keeps the price of a line that moves to the key of one that ended', () => {
+    const line = (oddId: string) => aMarket({ outcomes: { [oddId]: anOutcome(oddId, 2.1, { oddId }) } });
+    const store = createTopicStore();
+    store.apply(aState(aMatch('1', { markets: { m: line('over-1'), 'm#1': line('over-2') } })), 0);
+    store.apply(aState(aMatch('1', { markets: { m: line('over-2') } })), 5);
+    expect(store.prices.get(priceKey('1', 'over-1'))).toBeUndefined();
+    expect(store.prices.get(priceKey('1', 'over-2'))?.odds).toBe(2.1);
+  });
+
   it("moves a price to the outcome's new odd id", () => {
     const { store } = watchedStore(state);
     store.apply(patched(state, { matches: { 1: { markets: { m: { outcomes: { a: { oddId: 'odd-new' } } } } } } }), 5);

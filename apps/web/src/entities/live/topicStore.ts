@@ -100,6 +100,10 @@ function listsOf({ matches }: LiveState): MatchLists {
 
 function applyMatch(pieces: Pieces, before: LiveMatch | undefined, match: LiveMatch | undefined, nowMs: number): void {
   const matchId = (match ?? before)?.matchId ?? '';
+  // Before any price is set: an odd that leaves one market's key may have moved to another's.
+  eachChange(before?.markets, match?.markets, (_, previous, market) => {
+    dropPrices(pieces, matchId, previous, market);
+  });
   eachChange(before?.markets, match?.markets, (key, previous, market) => {
     applyMarket(pieces, { matchId, key: `${matchId}/${key}`, before: previous, market, nowMs });
   });
@@ -137,6 +141,19 @@ function isBettable({ status, outcomes }: LiveMarket): boolean {
   );
 }
 
+/** Removes the prices whose odds are no longer in the same outcomes of a market. */
+function dropPrices(
+  { prices }: Pieces,
+  matchId: string,
+  before: LiveMarket | undefined,
+  market: LiveMarket | undefined,
+): void {
+  eachChange(before?.outcomes, market?.outcomes, (_, previous, outcome) => {
+    const isRenamed = previous?.oddId !== undefined && previous.oddId !== outcome?.oddId;
+    if (isRenamed) prices.set(priceKey(matchId, previous.oddId ?? ''), undefined);
+  });
+}
+
 type MarketChange = {
   matchId: string;
   key: string;
@@ -149,8 +166,6 @@ function applyMarket(pieces: Pieces, { matchId, key, before, market, nowMs }: Ma
   eachChange(before?.outcomes, market?.outcomes, (outcomeKey, previous, outcome) => {
     const at = `${key}/${outcomeKey}`;
     pieces.outcomes.set(at, outcome && outcomeView(outcome, previous, pieces.outcomes.get(at), nowMs));
-    const isRenamed = previous?.oddId !== undefined && previous.oddId !== outcome?.oddId;
-    if (isRenamed) pieces.prices.set(priceKey(matchId, previous.oddId ?? ''), undefined);
   });
   for (const outcome of Object.values(market?.outcomes ?? {})) {
     if (outcome.oddId === undefined) continue;

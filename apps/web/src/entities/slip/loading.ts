@@ -46,7 +46,8 @@ export function offerLoaded(code: string, loaded: Selection[]): void {
 export function takeLoaded(): void {
   change((slip) => {
     const { code = '', selections = null, stake = null } = slip.load ?? {};
-    if (selections === null) return slip;
+    // The bet that is being placed may be sent again: the waiting ones wait for it.
+    if (selections === null || slip.attempt !== null) return slip;
     // The same bet again is paid with the player's money.
     const staked = stake === null ? {} : { stake, usesFreebet: false };
     return { ...withLoaded(slip, code, selections), ...staked, load: null, structure: undefined };

@@ -50,3 +50,8 @@ export function withRefusal(
 export function flagIssues(offending: readonly OffendingMatch[], sent: readonly Selection[]): void {
   change((slip) => ({ ...withRefusal(slip, offending, sent), stakeLimit: stakeLimitIn(slip, offending) }));
 }
+
+/** The placement is sent again: its response is due later. */
+export function holdAttempt(): void {
+  change(({ attempt }) => ({ attempt: attempt && { ...attempt, sentAtMs: Date.now() } }));
+}

@@ -3,9 +3,11 @@ import { isExpired, type Selection } from './selection.ts';
 
 /**
  * A placement with an unknown outcome. It is stored before the call is sent, so that a closed tab or a lost connection
- * is followed by a lookup and never by a second bet (R-15, R-16).
+ * is followed by a lookup and never by a second bet (R-15, R-16). While a tab waits for the response, `sentAtMs` is when it
+ * sent the call, on the phone's clock: the other tabs must not abandon the bet before the response is overdue. 0 once no
+ * tab waits.
  */
-export type Attempt = { betRef: string; accNo: string };
+export type Attempt = { betRef: string; accNo: string; sentAtMs?: number };
 
 /**
  * Which changes of odds the player accepts without being asked (R-180): any, better odds only, or none. The operator gives

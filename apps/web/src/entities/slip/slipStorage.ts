@@ -32,7 +32,8 @@ const selectionFields: Record<keyof Selection, Check> = {
   stale: isFlag,
   issue: orNull(isText),
 };
-const attemptFields: Record<keyof Attempt, Check> = { betRef: isCode, accNo: isText };
+// Any other time than a number is none (overdueInMs).
+const attemptFields: Record<Exclude<keyof Attempt, 'sentAtMs'>, Check> = { betRef: isCode, accNo: isText };
 const structureFields: Record<keyof SlipStructure, Check> = {
   kind: (value) => value === 'singles' || value === 'system',
   sizes: (value) => Array.isArray(value) && value.every(isNumber),

@@ -31,7 +31,7 @@ describe('a placement attempt', () => {
     toggleOnSlip(aSelection());
     const betRef = useSlip.getState().bookingCode;
     expect(beginAttempt('7')).toBe(true);
-    expect(stored()?.attempt).toEqual({ betRef, accNo: '7' });
+    expect(stored()?.attempt).toMatchObject({ betRef, accNo: '7' });
   });
 
   it('is the only one until its outcome is known', () => {
@@ -118,6 +118,17 @@ describe('a shared bet', () => {
     expect(useSlip.getState()).toMatchObject({ selections: [mine], load: null, isOpen: true });
   });
 
+  it('does not change the stake of a bet that was placed while it was loading', () => {
+    toggleOnSlip(theirs);
+    beginLoad('KQZMT47', '500');
+    beginAttempt('7');
+    offerLoaded('KQZMT47', [theirs]);
+    expect(useSlip.getState()).toMatchObject({ stake: '100', betId: null, load: { selections: [theirs] } });
+    dropAttempt();
+    takeLoaded();
+    expect(useSlip.getState()).toMatchObject({ stake: '500', betId: 'KQZMT47', load: null });
+  });
+
   it('loses its id when its selections change', () => {
     beginLoad('KQZMT47');
     offerLoaded('KQZMT47', [theirs]);
@@ -144,6 +155,16 @@ it('draws another code for the same selections', () => {
   renewCode();
   expect(useSlip.getState().bookingCode).toMatch(/^[A-Z]{5}\d{2}$/);
   expect(useSlip.getState().bookingCode).not.toBe(before);
+});
+
+it('makes other tabs wait for a placement until it has no response, or its page ends', { tags: ['R-153'] }, () => {
+  const stop = keepSlipInStep();
+  toggleOnSlip(aSelection());
+  beginAttempt('7');
+  expect(stored()?.attempt?.sentAtMs).toBeTypeOf('number');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored()?.attempt).toEqual({ betRef: useSlip.getState().bookingCode, accNo: '7', sentAtMs: 0 });
+  stop();
 });
 
 it('applies what another tab stores, and writes pending changes when the page is hidden', () => {

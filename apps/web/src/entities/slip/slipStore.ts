@@ -162,14 +162,14 @@ export function renewCode(): void {
 export function beginAttempt(accNo: string): boolean {
   const { attempt, isSending, bookingCode } = useSlip.getState();
   if (isSending || attempt !== null || bookingCode === null) return false;
-  useSlip.setState({ attempt: { betRef: bookingCode, accNo }, isSending: true });
+  useSlip.setState({ attempt: { betRef: bookingCode, accNo, sentAtMs: Date.now() }, isSending: true });
   storage.flush();
   return true;
 }
 
 /** The placement's response was lost: the attempt stays until its outcome is known. */
 export function loseAnswer(): void {
-  useSlip.setState({ isSending: false });
+  change(({ attempt }) => ({ isSending: false, attempt: attempt && { ...attempt, sentAtMs: 0 } }));
 }
 
 /** The attempt placed no bet. The slip and its code stay. */
@@ -221,10 +221,15 @@ export function keepSlipInStep(page: Window = window): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) void useSlip.persist.rehydrate();
   };
+  // The page may end here, and with it the call.
+  const leave = () => {
+    if (useSlip.getState().isSending) loseAnswer();
+    storage.flush();
+  };
   page.addEventListener('storage', follow);
-  page.addEventListener('pagehide', storage.flush);
+  page.addEventListener('pagehide', leave);
   return () => {
     page.removeEventListener('storage', follow);
-    page.removeEventListener('pagehide', storage.flush);
+    page.removeEventListener('pagehide', leave);
   };
 }

@@ -1,4 +1,5 @@
 import { CORE_CAPABILITIES } from '@ushindi/api-contract';
+import { PROCEDURES } from '@ushindi/api-contract/procedures';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -6,6 +7,8 @@ import type { Api } from '#lib/api/createApi.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { latestSessionChange } from '#entities/session/otherTabs.ts';
 import { adoptSession, endSession, currentSession } from '#entities/session/sessionStore.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { fakeApi, noConnection, type Answer } from '#test/fakeApi.tsx';
 import { Address, address, press, session } from '#test/screen.tsx';
@@ -119,6 +122,61 @@ it('follows a login in another tab, and drops the data of the player before', { 
   expect(screen.queryByText('KES 40')).toBeNull();
 });
 
+it('closes the deposit dialog of the player before', { tags: ['R-132'] }, async () => {
+  let player = session;
+  show({ 'account.session': () => player });
+  await screen.findByText('KES 40');
+  openDeposit();
+  player = { ...session, accNo: '8' };
+  localStorage.setItem('ushindi.session', 'signedIn 1');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
+  await waitFor(() => expect(useDeposit.getState().occasion).toBeNull());
+});
+
+it('forgets the response of every call of the player', { tags: ['A-110'] }, async () => {
+  const { queryClient } = show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  const ofPlayer = PROCEDURES.filter(({ type, meta }) => type === 'query' && meta.auth === 'player');
+  // The leaderboard is for everyone and has the place of the player.
+  const keys = [...ofPlayer.map(({ name }) => name), 'leaderboard.get'].map((name) => [name.split('.')]);
+  for (const key of keys) queryClient.setQueryData(key, 'private');
+  act(() => endSession({ why: 'loggedOut' }));
+  expect(keys.filter((key) => queryClient.getQueryData(key) !== undefined)).toEqual([]);
+});
+
+it('ignores a session that was requested before the logout', { tags: ['A-110'] }, async () => {
+  const late = Promise.withResolvers<typeof session>();
+  const answers = [() => session, () => late.promise];
+  const { queryClient } = show({ 'account.session': () => answers.shift()?.() });
+  await screen.findByText('KES 40');
+  const refetched = queryClient.refetchQueries({ queryKey: [['account', 'session']] });
+  await waitFor(() => expect(answers).toEqual([]));
+  act(() => endSession({ why: 'loggedOut' }));
+  late.resolve(session);
+  await act(() => refetched);
+  expect(queryClient.getQueryData([['account', 'session'], { type: 'query' }])).toEqual({ signedIn: false });
+  expect(currentSession().status).toBe('guest');
+});
+
+it('asks again after a login in another tab, also while the session is unknown', { tags: ['R-132'] }, async () => {
+  const early = Promise.withResolvers<object>();
+  const answers = [() => early.promise, () => session];
+  show({ 'account.session': () => answers.shift()?.() });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  localStorage.setItem('ushindi.session', 'signedIn 1');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
+  await act(async () => early.resolve({ signedIn: false }));
+  expect(await screen.findByText('KES 40')).toBeTruthy();
+});
+
+it('takes away the receipt with its player', { tags: ['R-132'] }, async () => {
+  show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  useSlip.setState({ receipt: { betReference: 'KQZMT47', possibleWin: 1, freebetAmount: null, seenOdds: new Map() } });
+  act(() => endSession({ why: 'loggedOut' }));
+  expect(useSlip.getState().receipt).toBeNull();
+});
+
 it('opens the screen of an exclusion, and reports its end to the other tabs', { tags: ['R-141'] }, async () => {
   const api = show({ 'account.session': () => session });
   await screen.findByText('KES 40');
@@ -164,7 +222,7 @@ it('shows why the operator has ended the session', { tags: ['R-141'] }, async ()
   await waitFor(() => expect(said.warning).toHaveBeenCalledWith(message, { id: 'session', isOfApp: true }));
 });
 
-it('shows a sign-in on a new device once', { tags: ['R-130'] }, async () => {
+it('shows a sign-in on a new device once, until the session ends', { tags: ['R-130'] }, async () => {
   localStorage.removeItem('ushindi.newDevice');
   const newDevice = { id: 'a', device: 'Opera Mini on Android', atMs: Date.UTC(2026, 10, 21, 9, 30) };
   const api = show({ 'account.session': () => ({ ...session, newDevice }) });
@@ -172,6 +230,9 @@ it('shows a sign-in on a new device once', { tags: ['R-130'] }, async () => {
   expect(said.warning.mock.calls[0]?.[0]).toContain('a new device: Opera Mini on Android, ');
   await act(() => api.queryClient.refetchQueries());
   expect(said.warning).toHaveBeenCalledTimes(1);
+  const dismiss = vi.spyOn(notify, 'dismiss');
+  act(() => endSession({ why: 'loggedOut' }));
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('newDevice');
 });
 
 it.each([

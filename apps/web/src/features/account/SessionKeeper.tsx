@@ -17,6 +17,7 @@ import {
   onSessionEnd,
   type SessionEnd,
 } from '#entities/session/sessionStore.ts';
+import { dismissReceipt } from '#entities/slip/slipStore.ts';
 import { closeDeposit, endAwaiting } from '#entities/wallet/depositStore.ts';
 
 /**
@@ -34,8 +35,8 @@ export function SessionKeeper() {
     else if (text !== null) notify.warning(text, { id: 'session', isOfApp: true });
     const change = changeOf(end);
     if (change !== null) reportToOtherTabs(change);
-    closeDeposit();
-    endAwaiting();
+    // Its response would bring the ended session back.
+    void queryClient.cancelQueries({ queryKey: sessionKey });
     queryClient.setQueryData(sessionKey, { signedIn: false });
     forgetPlayer(queryClient);
     // Screens for everyone stay open when the player leaves or the session ends; RouteGate closes the player's screens.
@@ -58,26 +59,38 @@ function changeOf(end: SessionEnd): SessionChange | null {
 function farewell(end: SessionEnd): string | null {
   const words = messagesOf(notices);
   switch (end.why) {
-    case 'excluded':
-    case 'excludedElsewhere':
-    case 'loggedOut':
-    case 'loggedOutElsewhere':
-      return null;
     case 'expired':
       return words.sessionExpired;
     case 'lost':
       return end.message || words.sessionExpired;
     case 'unverified':
       return end.message || words.needsVerification;
+    default:
+      return null;
   }
 }
 
 const sessionKey = getQueryKey(trpc.account.session, undefined, 'query');
 
+/** What the gateway answers to players alone, and the leaderboard, which has the place of the player. */
+const OF_PLAYER = [
+  trpc.wallet,
+  trpc.bets,
+  trpc.bonuses,
+  trpc.account.sessions,
+  trpc.account.activity,
+  trpc.saferPlay,
+  trpc.ageProof,
+  trpc.push,
+  trpc.leaderboard,
+];
+
 /** Removes all data of the player, so that the next one on this device sees nothing. */
 function forgetPlayer(queryClient: QueryClient): void {
-  for (const data of [trpc.wallet, trpc.bets, trpc.bonuses, trpc.account.sessions, trpc.account.activity])
-    queryClient.removeQueries({ queryKey: getQueryKey(data) });
+  dismissReceipt();
+  closeDeposit();
+  endAwaiting();
+  for (const data of OF_PLAYER) queryClient.removeQueries({ queryKey: getQueryKey(data) });
 }
 
 const LONGEST_RETRY_MS = 15_000;
@@ -103,7 +116,7 @@ export function requestSession({ client, queryClient }: Api): void {
  */
 function useSessionQuery(): void {
   const queryClient = useQueryClient();
-  const { data, refetch } = trpc.account.session.useQuery(undefined, SESSION_OPTIONS);
+  const { data } = trpc.account.session.useQuery(undefined, SESSION_OPTIONS);
   useEffect(() => {
     if (data) adopt(data, queryClient);
   }, [data, queryClient]);
@@ -112,9 +125,10 @@ function useSessionQuery(): void {
       onOtherTab((change) => {
         if (change.what === 'ended') endSession({ why: 'loggedOutElsewhere' });
         else if (change.what === 'excluded') endSession({ why: 'excludedElsewhere' });
-        else void refetch();
+        // A request from before the login would be answered for a guest.
+        else void queryClient.resetQueries({ queryKey: sessionKey });
       }),
-    [refetch],
+    [queryClient],
   );
 }
 

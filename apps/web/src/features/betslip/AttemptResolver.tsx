@@ -5,7 +5,7 @@ import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { resolveAttempt } from './resolveAttempt.ts';
+import { overdueInMs, resolveAttempt } from './resolveAttempt.ts';
 import { completeAttempt, dropAttempt, renewCode, useSlip } from '#entities/slip/slipStore.ts';
 import { PLACEMENT_NOTICE } from './placeBet.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
@@ -18,8 +18,8 @@ const ABANDON_TIMEOUT_MS = 4_000;
 
 /**
  * Finds the outcome of a placement whose response was lost by a timeout, a lost connection or a closed tab. It waits
- * while this page still expects the response, and while nobody is signed in. Render it while there is an attempt; it shows
- * nothing itself.
+ * while this page or another tab still expects the response, and while nobody is signed in. Render it while there is an
+ * attempt; it shows nothing itself.
  */
 export default function AttemptResolver(): null {
   const attempt = useSlip((slip) => slip.attempt);
@@ -31,9 +31,12 @@ export default function AttemptResolver(): null {
     if (attempt === null || isSending || accNo === null) return;
     if (attempt.accNo !== accNo) return leaveToItsOwner();
     let isOver = false;
-    // An open slip shows it itself.
-    if (!useSlip.getState().isOpen) notify.info(messagesOf(betslip).attempt.checking, NOTICE);
     const resolve = async () => {
+      // Another tab may be waiting for the response: abandoned too early, its bet would be refused.
+      await pause(overdueInMs(attempt, Date.now()));
+      if (isOver) return;
+      // An open slip shows it itself.
+      if (!useSlip.getState().isOpen) notify.info(messagesOf(betslip).attempt.checking, NOTICE);
       const outcome = await resolveAttempt({
         abandon: () => abandon({ betRef: attempt.betRef }),
         pause,

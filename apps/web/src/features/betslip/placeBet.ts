@@ -4,7 +4,7 @@ import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
-import { flagIssues } from '#entities/slip/refusal.ts';
+import { flagIssues, holdAttempt } from '#entities/slip/refusal.ts';
 import type { AttemptStatus } from './resolveAttempt.ts';
 import type { Selection } from '#entities/slip/selection.ts';
 import {
@@ -86,6 +86,7 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
 /** Tries once more at the odds the operator named. No bet exists under the code, so the code stays the same. */
 async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
   flagIssues(failure.details.offending ?? [], sent);
+  holdAttempt();
   await send(deps, false);
 }
 

@@ -1,4 +1,5 @@
 import type { BetSummary } from '@ushindi/api-contract';
+import type { Attempt } from '#entities/slip/slipState.ts';
 
 /** The outcome of a placement: its bet, or none. `abandoned` excludes that a bet is placed later, `notFound` does not. */
 export type AttemptStatus =
@@ -19,6 +20,15 @@ export type ResolveOptions = {
 
 /** The result of resolving: `notPlaced` leaves the booking code usable, `abandoned` does not. */
 export type Resolved = FoundBet | 'notPlaced' | 'abandoned' | 'over';
+
+/** A placement without a response by then is abandoned: the player learns its outcome within 15 s (R-153). */
+export const PLACE_TIMEOUT_MS = 10_000;
+
+/** How long the tab that sent a placement may still get its response; below 0 once it waits no more. */
+export function overdueInMs({ sentAtMs = 0 }: Attempt, nowMs: number): number {
+  // Not longer, although the phone's clock was set back.
+  return Math.min(PLACE_TIMEOUT_MS, sentAtMs + PLACE_TIMEOUT_MS - nowMs);
+}
 
 const ASK_EVERY_MS = 2_500;
 // For operators that cannot abandon a code. Eight misses span more than the gateway's 15 s deadline of a money call

@@ -9,10 +9,8 @@ import { closeSlip, leaveSlipForLogin } from '#entities/slip/slipStore.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { placeBet } from './placeBet.ts';
 import type { PlacedLines, StakedFreebet } from './placement.ts';
+import { PLACE_TIMEOUT_MS } from './resolveAttempt.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
-
-/** A placement without a response by then is abandoned: the player learns its outcome within 15 s. */
-const PLACE_TIMEOUT_MS = 10_000;
 
 /** The Place Bet button, wired to gateway and router; the stake is a freebet or the player's money, for one or several lines. */
 export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines): () => void {

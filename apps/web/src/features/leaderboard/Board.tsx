@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
+import { usePlayer } from '#entities/session/sessionStore.ts';
 import { PaidPrizes } from './PaidPrizes.tsx';
 import '#ui/layout/card.css';
 
@@ -23,6 +24,8 @@ type Props = {
 export function Board({ part, prizes, onAskHow }: Props) {
   const words = messagesOf(leaderboard);
   const shared = messagesOf(common);
+  // Renders again with the session, whose end has removed the response: it has the player's own place.
+  usePlayer();
   const { data, error, isFetching, refetch } = trpc.leaderboard.get.useQuery(undefined, { refetchOnMount: 'always' });
   if (!data && error) {
     // Without any response the connection failed, not the leaderboard.

@@ -1,9 +1,11 @@
 import type { Leaderboard } from '@ushindi/api-contract';
-import { screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { press, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
+import { Board } from './Board.tsx';
 import LeaderboardScreen from './LeaderboardScreen.tsx';
 
 const leader = (id: string, name: string, betCount: number) => ({ id, name, phone: '2547******78', betCount });
@@ -57,6 +59,20 @@ it('shows the player’s own rank separately', { tags: ['D-135'] }, async () => 
   const own = within(await screen.findByRole('region', { name: 'Your place today' }));
   expect(own.getByText('Number 27', { exact: false })).toBeTruthy();
   expect(own.getByText('4 bets')).toBeTruthy();
+});
+
+it('drops the own rank with its player', { tags: ['R-132'] }, async () => {
+  adoptSession({ signedIn: true, phone: '254712345678', name: 'Mine', accNo: '9', expiresInMs: 3_600_000 });
+  const answers = [board, { ...board, own: null }];
+  const { api, wrapper } = fakeApi({ 'leaderboard.get': () => answers.shift() });
+  render(<Board part="today" prizes={null} onAskHow={() => undefined} />, { wrapper });
+  await screen.findByText('Your place today');
+  act(() => {
+    api.queryClient.removeQueries({ queryKey: [['leaderboard']] });
+    adoptSession({ signedIn: false });
+  });
+  await screen.findByText('Achieng');
+  expect(screen.queryByText('Your place today')).toBeNull();
 });
 
 it('shows no own rank to a guest', async () => {

@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { BetDetail, CashOutOffer } from '@ushindi/api-contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -8,6 +8,7 @@ import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { user } from '#test/user.ts';
 import { CashOut } from './CashOut.tsx';
 import { CashOutHost } from './CashOutHost.tsx';
+import { OFFER_INTERVAL_MS } from './offers.ts';
 // Load the lazy parts first, so that tests wait for behaviour and not for files.
 import './CashOutSheet.tsx';
 
@@ -150,6 +151,32 @@ describe('the dialog', () => {
       { betId: '1', quoteId: '1-72.94' },
       { betId: '1', quoteId: '1-72.94' },
     ]);
+  });
+
+  it('keeps the quote in doubt when an offer arrives late', { tags: ['R-244'] }, async () => {
+    const late = Promise.withResolvers<object>();
+    const offers = [() => ({ offers: [offered(72.94)] }), () => ({ offers: [offered(72.94)] }), () => late.promise];
+    const sent: unknown[] = [];
+    const accept: Answer = (input) => {
+      sent.push(input);
+      return sent.length === 1 ? noConnection() : { state: 'made', amount: 72.94, stake: 100, restStake: 0 };
+    };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show({ 'bets.cashOutOffers': () => offers.shift()?.(), 'bets.cashOut': accept });
+    const dialog = await openDialog();
+    const confirm = await dialog.findByRole('button', { name: 'Cash Out KES 72.94' });
+    await act(() => vi.advanceTimersByTimeAsync(OFFER_INTERVAL_MS));
+    expect(offers).toEqual([]);
+    await user.click(confirm);
+    await dialog.findByRole('button', { name: 'Check now' });
+    await act(async () => late.resolve({ offers: [offered(50)] }));
+    await user.click(await dialog.findByRole('button', { name: 'Check now' }));
+    expect(await dialog.findByText('Cashed out!')).toBeTruthy();
+    expect(sent).toEqual([
+      { betId: '1', quoteId: '1-72.94' },
+      { betId: '1', quoteId: '1-72.94' },
+    ]);
+    vi.useRealTimers();
   });
 
   it('names why there is no offer, and the freebet that a cash out takes back', { tags: ['R-243'] }, async () => {

@@ -47,6 +47,8 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
   const accept = () => {
     if (offer?.state !== 'offered') return;
     setProblem(null);
+    // A later offer must not take the place of the quote that may have to be sent again.
+    void utils.bets.cashOutOffers.cancel(input);
     accepting.mutate({ betId, quoteId: offer.quoteId });
   };
   return {

@@ -1,0 +1,55 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adoptSession } from '#entities/session/sessionStore.ts';
+import { EMPTY_SLIP, type Attempt } from '#entities/slip/slipState.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
+import { fakeApi } from '#test/fakeApi.tsx';
+import { session } from '#test/screen.tsx';
+import AttemptResolver from './AttemptResolver.tsx';
+
+const PLACE_TIMEOUT_MS = 10_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  adoptSession({ ...session, signedIn: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** This tab's view of a placement that another tab has sent; returns how often it has abandoned it. */
+async function seeElsewhere(sent: Pick<Attempt, 'sentAtMs'>) {
+  const attempt = { betRef: 'KQZMT47', accNo: '7', ...sent };
+  useSlip.setState({ ...EMPTY_SLIP, selections: [aSelection()], bookingCode: 'KQZMT47', isSending: false, attempt });
+  const { calls, wrapper } = fakeApi({ 'bets.abandon': () => ({ state: 'abandoned' }) });
+  render(<AttemptResolver />, { wrapper });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  return () => calls.length;
+}
+
+it('leaves a bet to the tab that is placing it, until a response is overdue', { tags: ['R-153'] }, async () => {
+  const abandoned = await seeElsewhere({ sentAtMs: Date.now() - 1_000 });
+  await act(() => vi.advanceTimersByTimeAsync(PLACE_TIMEOUT_MS - 1_001));
+  expect(abandoned()).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(abandoned()).toBe(1);
+});
+
+it('leaves a bet alone whose tab has got its response', { tags: ['R-153'] }, async () => {
+  const abandoned = await seeElsewhere({ sentAtMs: Date.now() });
+  act(() => useSlip.setState({ attempt: null }));
+  await act(() => vi.advanceTimersByTimeAsync(PLACE_TIMEOUT_MS));
+  expect(abandoned()).toBe(0);
+});
+
+it('does not wait for long after a clock was set back', { tags: ['R-153'] }, async () => {
+  const abandoned = await seeElsewhere({ sentAtMs: Date.now() + 86_400_000 });
+  await act(() => vi.advanceTimersByTimeAsync(PLACE_TIMEOUT_MS));
+  expect(abandoned()).toBe(1);
+});
+
+it('does not wait for a page that has ended', { tags: ['R-153'] }, async () => {
+  const abandoned = await seeElsewhere({});
+  expect(abandoned()).toBe(1);
+});

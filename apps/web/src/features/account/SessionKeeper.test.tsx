@@ -1,9 +1,11 @@
 import { CORE_CAPABILITIES } from '@ushindi/api-contract';
 import { PROCEDURES } from '@ushindi/api-contract/procedures';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '#lib/api/createApi.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { latestSessionChange } from '#entities/session/otherTabs.ts';
 import { adoptSession, endSession, currentSession } from '#entities/session/sessionStore.ts';
@@ -27,7 +29,12 @@ function Player() {
   );
 }
 
-function show(answers: Record<string, Answer>, at = '/my-account', beforeRendering: (api: Api) => void = () => {}) {
+function show(
+  answers: Record<string, Answer>,
+  at = '/my-account',
+  beforeRendering: (api: Api) => void = () => {},
+  part?: ReactNode,
+) {
   const { wrapper: Api, api } = fakeApi({ 'wallet.balance': () => ({ balance: 40, bonus: 0 }), ...answers });
   beforeRendering(api);
   render(
@@ -35,6 +42,7 @@ function show(answers: Record<string, Answer>, at = '/my-account', beforeRenderi
       <MemoryRouter initialEntries={[at]}>
         <SessionKeeper />
         <Player />
+        {part}
         <Address />
       </MemoryRouter>
     </Api>,
@@ -131,6 +139,18 @@ it('closes the deposit dialog of the player before', { tags: ['R-132'] }, async 
   localStorage.setItem('ushindi.session', 'signedIn 1');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
   await waitFor(() => expect(useDeposit.getState().occasion).toBeNull());
+});
+
+it('replaces what a screen shows of the player before', { tags: ['R-132'] }, async () => {
+  let player = session;
+  let limits = 'of 7';
+  const Limits = () => <p>{String(trpc.saferPlay.status.useQuery().data)}</p>;
+  show({ 'account.session': () => player, 'saferPlay.status': () => limits }, '/my-account', undefined, <Limits />);
+  await screen.findByText('of 7');
+  [player, limits] = [{ ...session, accNo: '8' }, 'of 8'];
+  localStorage.setItem('ushindi.session', 'signedIn 1');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
+  expect(await screen.findByText('of 8')).toBeTruthy();
 });
 
 it('forgets the response of every call of the player', { tags: ['A-110'] }, async () => {

@@ -38,7 +38,7 @@ export function SessionKeeper() {
     // Its response would bring the ended session back.
     void queryClient.cancelQueries({ queryKey: sessionKey });
     queryClient.setQueryData(sessionKey, { signedIn: false });
-    forgetPlayer(queryClient);
+    forgetPlayer(queryClient, 'removeQueries');
     // Screens for everyone stay open when the player leaves or the session ends; RouteGate closes the player's screens.
     if (!STAYING.has(end.why)) void navigate(redirectTo);
   });
@@ -85,12 +85,15 @@ const OF_PLAYER = [
   trpc.leaderboard,
 ];
 
-/** Removes all data of the player, so that the next one on this device sees nothing. */
-function forgetPlayer(queryClient: QueryClient): void {
+/**
+ * Removes all data of the player, so that the next one on this device sees nothing. `resetQueries` requests again what a
+ * screen shows.
+ */
+function forgetPlayer(queryClient: QueryClient, how: 'removeQueries' | 'resetQueries'): void {
   dismissReceipt();
   closeDeposit();
   endAwaiting();
-  for (const data of OF_PLAYER) queryClient.removeQueries({ queryKey: getQueryKey(data) });
+  for (const data of OF_PLAYER) void queryClient[how]({ queryKey: getQueryKey(data) });
 }
 
 const LONGEST_RETRY_MS = 15_000;
@@ -141,7 +144,7 @@ function adopt(view: SessionView, queryClient: QueryClient): void {
     if (session.status === 'player') return endSession({ why: 'lost', message: view.message ?? '' });
     return adoptSession(view);
   }
-  if (session.status === 'player' && session.player.accNo !== view.accNo) forgetPlayer(queryClient);
+  if (session.status === 'player' && session.player.accNo !== view.accNo) forgetPlayer(queryClient, 'resetQueries');
   adoptSession(view);
   const { newDevice } = view;
   // The code loads only for those who need it.

@@ -51,7 +51,7 @@ export const asGuest = { context: { asGuest: true } };
 function createClient({ campaign, links = [], fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
     // An early response waited for this call, so its server time is too old to set the clock.
-    const early = await takeEarly(String(address));
+    const early = await takeEarly(String(address), init?.signal);
     if (early !== null) return early;
     const answer = await fetch(address, init);
     noteServerClock(answer.headers.get(SERVER_TIME_HEADER));

@@ -32,3 +32,14 @@ test('requests the session again when the early request failed', async () => {
   const { client } = clientWith();
   expect(await client.account.session.query()).toEqual({ signedIn: false });
 });
+
+test('waits for an early response no longer than for any other', async () => {
+  vi.useFakeTimers();
+  window.ushindiSession = new Promise(() => undefined);
+  const { client, fetch } = clientWith();
+  const call = client.account.session.query();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(fetch.mock.calls).toMatchObject([[SESSION_CALL, { signal: { aborted: true } }]]);
+  await call;
+  vi.useRealTimers();
+});

@@ -10,11 +10,13 @@ export const SESSION_CALL = '/trpc/account.session?batch=1&input=%7B%7D';
 
 /**
  * The response to a call that boot.js made while the app's scripts were loading, or null. Each is taken once. On a slow
- * phone the app thereby has the session one round trip earlier.
+ * phone the app thereby has the session one round trip earlier. boot.js waits without end, so that the call's own signal
+ * ends the wait.
  */
-export async function takeEarly(address: string): Promise<Response | null> {
+export async function takeEarly(address: string, signal: AbortSignal | null | undefined): Promise<Response | null> {
   if (address !== SESSION_CALL) return null;
   const { ushindiSession = null } = window;
   delete window.ushindiSession;
-  return ushindiSession;
+  const aborted = new Promise<null>((resolve) => signal?.addEventListener('abort', () => resolve(null)));
+  return Promise.race([ushindiSession, aborted]);
 }

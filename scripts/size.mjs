@@ -9,7 +9,7 @@ import { at } from './lib/paths.mjs';
 import { fail, log } from './lib/log.mjs';
 
 // Kiswahili texts are a little longer than English ones, and their pages translate the operator's names and messages.
-const FIRST_LOAD_BUDGET_KB = { en: 111, sw: 113.6 };
+const FIRST_LOAD_BUDGET_KB = { en: 111.2, sw: 113.8 };
 const FILE_BUDGET_KB = { en: 18, sw: 18 };
 /** A tenth for the names of the files, whose hashes compress differently in every build. */
 const OFFLINE_BUDGET_KB = 5.6;
@@ -18,10 +18,10 @@ const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: { en: 137.5, sw: 140.1 } },
+  { name: 'Home', files: [], budgetKb: { en: 137.7, sw: 140.3 } },
   { name: 'match', files: ['match'], budgetKb: { en: 149, sw: 151.7 } },
   { name: 'matches in play', files: ['live'], budgetKb: { en: 165, sw: 168 } },
-  { name: 'betslip', files: ['slip'], budgetKb: { en: 159.9, sw: 163 } },
+  { name: 'betslip', files: ['slip'], budgetKb: { en: 160.1, sw: 163.2 } },
   { name: 'register and deposit', files: ['account'], budgetKb: { en: 154.9, sw: 158.1 } },
 ];
 

@@ -23,18 +23,16 @@ export const TTL_MS: Record<PushKind, number> = {
  */
 const OVERLAP_MS = 2 * MINUTE_MS;
 
+type Source = (typeof pushMark.$inferSelect)['source'];
+
 /** Up to when a source was read; now for one that was not read yet. */
-async function markOf(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<number> {
+async function markOf(db: Db, source: Source, atMs: number): Promise<number> {
   const [mark] = await db.select().from(pushMark).where(eq(pushMark.source, source));
   return mark?.readUntil.getTime() ?? atMs;
 }
 
 /** Like `markOf`, and makes other processes that read the source wait until the transaction ends. */
-export async function lockMark(
-  tx: Db,
-  source: (typeof pushMark.$inferSelect)['source'],
-  atMs: number,
-): Promise<number> {
+export async function lockMark(tx: Db, source: Source, atMs: number): Promise<number> {
   await tx
     .insert(pushMark)
     .values({ source, readUntil: new Date(atMs) })
@@ -43,7 +41,7 @@ export async function lockMark(
   return mark?.readUntil.getTime() ?? atMs;
 }
 
-export async function storeMark(db: Db, source: (typeof pushMark.$inferSelect)['source'], atMs: number): Promise<void> {
+export async function storeMark(db: Db, source: Source, atMs: number): Promise<void> {
   const readUntil = new Date(atMs);
   await db
     .insert(pushMark)
@@ -63,8 +61,8 @@ const instantOf = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timest
 const MESSAGE = sql.raw('push_message (subscription_id, event_key, tag, facts, state, next_try_at, expires_at)');
 
 /**
- * Also an event of a kind that is off makes a row, which is not sent: it would be read again, within the overlap, after the
- * player has switched the kind on.
+ * An event of a kind that is off is stored as dropped. Without a row, a player who switches the kind on within the overlap
+ * would get it.
  */
 const stateFor = (kind: PushKind): SQL => sql`case when s.kinds @> array[${kind}] then 'pending' else 'dropped' end`;
 

@@ -33,7 +33,7 @@ type Deps = { settings: PushSettings; keys: VapidKeys; nowMs: () => number; time
 
 const TIMEOUT_MS = 10_000;
 const MAX_WAIT_MS = 60 * 60_000;
-/** How long a push service is not asked after it has not answered in time. Messages to others would wait with it. */
+/** How long no message goes to a push service that has timed out, so that messages to other services do not wait. */
 const SILENCE_MS = 30_000;
 
 /** Sends encrypted messages to push services (RFC 8030, R-327). */

@@ -50,7 +50,7 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
     const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean =>
       lastResponses.get(socket)?.destroyed !== false;
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
-      // Not for the whole server: each write of a live socket would touch the timer, even after it was cleared.
+      // Set with a request, not for the whole server: a live socket would keep the timer, and each write would read it.
       request.socket.setTimeout(connections.idleTimeoutMs);
       lastResponses.set(request.socket, response);
       const mayBeCached = !isClosed() && isForUs(request);

@@ -24,7 +24,7 @@ export interface ConnectionContext {
   readonly isOnlyTopicInFlush: () => boolean;
   /** The connection has frames that wait for the end of the flush. */
   readonly onPending: (connection: Connection) => void;
-  /** Those of the current flush. */
+  /** The frames of the current flush, by connection. */
   readonly batches: FrameBatches;
   /** A topic's current state, for a client that has missed deltas; null when there is none. */
   readonly snapshotOf: (topic: string) => WireFrame | null;

@@ -39,11 +39,12 @@ export interface FrameBatches {
 }
 
 const NOTHING: TopicBytes = { topic: '', bytes: Buffer.alloc(0) };
-const EMPTY: Batch = { before: NO_FRAMES, last: NOTHING, count: 0, length: 0, clients: 0, joined: null };
+/** A table of batches with only the one without frames. */
+const emptyTable = (): Batch[] => [{ before: NO_FRAMES, last: NOTHING, count: 0, length: 0, clients: 0, joined: null }];
 const NO_STEP = { before: NO_FRAMES, bytes: NOTHING.bytes, batch: NO_FRAMES };
 
 export function createFrameBatches(): FrameBatches {
-  let batches: Batch[] = [EMPTY];
+  let batches = emptyTable();
   /** By the last frame and then by the batch before. */
   let known = new Map<Buffer, Map<number, number>>();
   // Most clients take the same step as the one before.
@@ -91,7 +92,7 @@ export function createFrameBatches(): FrameBatches {
     },
     frames,
     clear() {
-      batches = [EMPTY];
+      batches = emptyTable();
       known = new Map();
       step = NO_STEP;
     },

@@ -1,9 +1,9 @@
 import type { Fixture, Market, Outcome } from '@ushindi/api-contract';
 import type { LiveMatch, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
 import { liveListFrame, matchFrame, type WireFixture } from '@ushindi/api-contract/operator';
+import { readWire } from '@ushindi/server/readWire';
 import { z } from 'zod';
 import { readEach } from '../upstream/readEach.ts';
-import { readWire } from '@ushindi/server/readWire';
 import { fixtureOf, withMarketsBeside } from '../upstream/wireFixture.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { DomainError } from '@ushindi/api-contract';
 import { type AnyCall, type Call, menuCalls } from '@ushindi/api-contract/operator';
 import { type Message, readConfirmation } from '@ushindi/api-contract/texts';
+import { readWire } from '@ushindi/server/readWire';
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
 import type { z } from 'zod';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -8,7 +9,6 @@ import { type Breakers, isCircuitOpen } from './breaker.ts';
 import { decode, listIn, type Decoded, type Fields } from './envelope.ts';
 import { refusalToError, unreadable, type Refusal } from './errors.ts';
 import { readReported, type Warn } from './readEach.ts';
-import { readWire } from '@ushindi/server/readWire';
 import { buildRequest, type CallParams } from './request.ts';
 import { withoutAddress, withoutSecrets } from './secrets.ts';
 import type { UpstreamSettings } from './settings.ts';

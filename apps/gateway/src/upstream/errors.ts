@@ -8,6 +8,7 @@ import {
 } from '@ushindi/api-contract';
 import { accountCalls, ageProofCalls, betsCalls, type AnyCall, saferPlayCalls } from '@ushindi/api-contract/operator';
 import { ENGLISH_REFUSALS, readReason, wordsOf } from '@ushindi/api-contract/texts';
+import { readWire } from '@ushindi/server/readWire';
 import { parseNairobi } from '@ushindi/shared';
 import { z } from 'zod';
 
@@ -96,7 +97,7 @@ function errorCodeOf(code: number, credential: Credential): ErrorCode {
 const accountNumber = z.object({ acc_no: z.union([z.string().min(1), z.number()]).transform(String) });
 
 function offendingIn(data: unknown): ErrorDetails {
-  const { data: items, success } = betsCalls.placeRefusal.safeParse(data);
+  const { data: items, success } = readWire(betsCalls.placeRefusal, data);
   if (!success || !Array.isArray(items) || items.length === 0) return {};
   const offending = items.map(({ parent_match_id, msg, odd_value, max_stake, reason }) => ({
     matchId: parent_match_id,
@@ -110,37 +111,37 @@ function offendingIn(data: unknown): ErrorDetails {
 }
 
 function playerLimitIn(data: unknown): ErrorDetails {
-  const { data: refusal, success } = saferPlayCalls.limitRefusal.safeParse(data);
+  const { data: refusal, success } = readWire(saferPlayCalls.limitRefusal, data);
   if (!success) return {};
   const { renews_at: renewsAt, ...limit } = refusal.player_limit;
   return { playerLimit: { ...limit, renewsAtMs: parseNairobi(renewsAt) } };
 }
 
 function requiredAmountIn(data: unknown): ErrorDetails {
-  const { data: refusal, success } = betsCalls.placeRefusal.safeParse(data);
+  const { data: refusal, success } = readWire(betsCalls.placeRefusal, data);
   return success && !Array.isArray(refusal) ? { requiredAmount: refusal.required_amount } : {};
 }
 
 function accNoIn(data: unknown): ErrorDetails {
-  const { data: account, success } = accountNumber.safeParse(data);
+  const { data: account, success } = readWire(accountNumber, data);
   return success ? { accNo: account.acc_no } : {};
 }
 
 function ageStateIn(data: unknown): ErrorDetails {
-  const { data: refusal, success } = ageProofCalls.refusal.safeParse(data);
+  const { data: refusal, success } = readWire(ageProofCalls.refusal, data);
   return success ? { ageState: refusal.age_state } : {};
 }
 
 /** How often the browser may still try a verification code. */
 export function triesLeftIn(data: unknown): ErrorDetails {
-  const { data: refusal, success } = accountCalls.codeRefusal.safeParse(data);
+  const { data: refusal, success } = readWire(accountCalls.codeRefusal, data);
   return success ? { triesLeft: refusal.tries_left } : {};
 }
 
 const wait = z.object({ wait_seconds: z.number().positive() });
 
 function waitIn(data: unknown): ErrorDetails {
-  const { data: refusal, success } = wait.safeParse(data);
+  const { data: refusal, success } = readWire(wait, data);
   return success ? { retryAfterMs: refusal.wait_seconds * 1000 } : {};
 }
 

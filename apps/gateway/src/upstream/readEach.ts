@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { readWire } from '@ushindi/server/readWire';
+import { z } from 'zod';
 
 /** The log for warnings about unreadable responses; a pino logger fits. */
 export type Warn = { warn(fields: object, message: string): void };

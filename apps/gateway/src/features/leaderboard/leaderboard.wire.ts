@@ -1,5 +1,6 @@
 import type { Leader, Leaderboard, LeaderboardPrizes } from '@ushindi/api-contract';
 import { leaderboardCalls, type WireLeader } from '@ushindi/api-contract/operator';
+import { readWire } from '@ushindi/server/readWire';
 import { formatNairobiDay, isValidPhone, maskPhone, maskPhonesIn } from '@ushindi/shared';
 import type { z } from 'zod';
 import { listIn } from '../../upstream/envelope.ts';
@@ -45,7 +46,7 @@ function entriesIn(log: Warn, raw: unknown): WireLeader[] {
 
 /** The caller's entry: an object, or a list of one. */
 function ownIn(raw: unknown): Leaderboard['own'] {
-  const { data } = entry.safeParse(Array.isArray(raw) ? raw[0] : raw);
+  const { data } = readWire(entry, Array.isArray(raw) ? raw[0] : raw);
   return data === undefined ? null : { ...leaderOf(data), position: data.position };
 }
 

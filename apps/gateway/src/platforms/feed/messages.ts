@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { readWire } from '@ushindi/server/readWire';
+import { z } from 'zod';
 import { FEED_LIMITS } from './settings.ts';
 import { readXml } from './xml.ts';
 
@@ -125,7 +125,7 @@ const someMatch = z.object(ofEvent);
 
 /** A rejected message may have closed a market, so it suspends its match until the next odds. */
 function suspensionBy(kind: MessageKind, content: unknown): { suspends?: MessageOf<'bet_stop'> } {
-  const { data } = someMatch.safeParse(content);
+  const { data } = readWire(someMatch, content);
   if (data === undefined || !OF_MATCHES.has(kind)) return {};
   return { suspends: { kind: 'bet_stop', market_status: -1, ...data } };
 }

@@ -1,3 +1,4 @@
+import { readWire } from '@ushindi/server/readWire';
 import { z } from 'zod';
 import { FEED_LIMITS } from './settings.ts';
 import { SPORT_OF_FEED } from './markets.ts';
@@ -78,8 +79,8 @@ const fixtureAnswer = z.object({ fixture: z.array(z.unknown()).length(1) });
 
 /** The events of a schedule, or the one event of a fixture. */
 function eventsIn(name: string, content: unknown): readonly unknown[] | null {
-  if (name === 'schedule') return schedule.safeParse(content).data?.sport_event ?? null;
-  if (name === 'fixtures_fixture') return fixtureAnswer.safeParse(content).data?.fixture ?? null;
+  if (name === 'schedule') return readWire(schedule, content).data?.sport_event ?? null;
+  if (name === 'fixtures_fixture') return readWire(fixtureAnswer, content).data?.fixture ?? null;
   return null;
 }
 
@@ -88,7 +89,7 @@ export function readSchedule(document: string): ScheduleResult | null {
   const xml = readXml(document, FEED_LIMITS.maxResponseBytes);
   const events = xml.ok ? eventsIn(xml.name, xml.content) : null;
   if (events === null) return null;
-  const read = events.flatMap((event) => sportEvent.safeParse(event).data ?? []);
+  const read = events.flatMap((event) => readWire(sportEvent, event).data ?? []);
   const matches = read.map(matchOf).filter((match) => match !== null);
   return { matches, unreadable: events.length - read.length, otherSports: read.length - matches.length };
 }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { pushSubscription } from '../../db/schema/index.ts';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { pushMatch, pushSubscription } from '../../db/schema/index.ts';
+import { untilOneWaits } from '../../test/lockWait.ts';
+import { followMatches } from './matches.ts';
 import { type PushTest, usePush } from './test/usePush.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,6 +54,34 @@ it('says nothing of what a match did while nobody had a subscription', { tags: [
   await push.work();
   expect(push.taken()).toEqual([]);
 });
+
+it.skipIf(!inject('onPostgres'))(
+  'stores matches in the order of subscriptions, so that neither blocks the other',
+  {
+    tags: ['R-321'],
+  },
+  async () => {
+    const { operator, database, matchId, otherId } = push;
+    await push.subscribed();
+    await push.kickOff();
+    const awaitedMatches = async () => [otherId, matchId];
+    const stored = (id: string) => ({ matchId: id, isInPlay: true, score: '0-0' });
+    let following: Promise<void> | undefined;
+    await database.db.transaction(async (tx) => {
+      await tx.insert(pushMatch).values(stored(matchId));
+      following = followMatches({
+        db: database.db,
+        nowMs: () => operator.clock.nowMs,
+        book: operator.book,
+        awaitedMatches,
+      });
+      await untilOneWaits(database.db);
+      await tx.insert(pushMatch).values(stored(otherId));
+    });
+    await following;
+    expect(await database.db.select().from(pushMatch)).toHaveLength(2);
+  },
+);
 
 describe('changed odds', { tags: ['R-326'] }, () => {
   beforeEach(() => push.subscribed({ kinds: ['priceChange'], favourite_match_ids: [push.matchId] }));

@@ -29,8 +29,10 @@ export async function followMatches(parts: Parts): Promise<void> {
     const atMs = nowMs();
     const followed = await followedMatches(tx, parts, atMs);
     const looks = [...followed].map(([matchId, before]) => lookAt({ book, matchId, before, lookedMs, atMs }));
+    // In the order in which subscriptions store matches, so that neither waits for the other.
+    const changes = looks.flatMap(({ changed }) => changed ?? []).toSorted(byMatchId);
     for (const { events } of looks) for (const event of events) await announce(tx, event, atMs);
-    for (const { changed } of looks) if (changed !== null) await storeState(tx, changed);
+    for (const changed of changes) await storeState(tx, changed);
     const ended = looks.flatMap(({ ended: matchId }) => matchId ?? []);
     if (ended.length > 0) await tx.delete(pushMatch).where(inArray(pushMatch.matchId, ended));
     await storeMark(tx, 'matches', atMs);
@@ -47,6 +49,9 @@ async function followedMatches(tx: Db, { awaitedMatches }: Parts, atMs: number):
   for (const row of await tx.select().from(pushMatch)) followed.set(row.matchId, row);
   return followed;
 }
+
+/** As `toSorted` of ids alone. */
+const byMatchId = (a: State, b: State): number => (a.matchId < b.matchId ? -1 : 1);
 
 async function storeState(tx: Db, { matchId, ...state }: State): Promise<void> {
   await tx

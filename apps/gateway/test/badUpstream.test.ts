@@ -39,8 +39,8 @@ const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: stri
 
 const SETTINGS = {
   // Short for slow responses, and long enough for good ones on a busy machine.
-  UPSTREAM_READ_TIMEOUT_MS: '2000',
-  UPSTREAM_WRITE_TIMEOUT_MS: '2000',
+  UPSTREAM_READ_TIMEOUT_MS: '5000',
+  UPSTREAM_WRITE_TIMEOUT_MS: '5000',
   UPSTREAM_BREAKER_FAILURES: '1000000',
 };
 const HOUR_MS = 3_600_000;

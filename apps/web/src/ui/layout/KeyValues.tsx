@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './card.css';
 
-/** Small labelled figures, three per row. */
+/** Small labelled figures, at most three per row. Fewer share the row. */
 export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="key-values">

@@ -77,6 +77,23 @@ test('shows a match that was opened from a list', { tag: ['@R-41'] }, async ({ p
   await expectResumed(page);
 });
 
+test('loads its files from the network when the browser cannot read its storage', { tag: ['@R-41'] }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await isSaved(page, 'fixtures');
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    caches.match = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+  });
+  await page.reload();
+  await expectResumed(page);
+  await context.setOffline(true);
+  // As without a worker.
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
 test('locks odds when the connection is lost while the page is open', { tag: ['@R-41'] }, async ({ page, context }) => {
   await page.goto('/');
   await expect(openOdds(page).first()).toBeVisible();

@@ -42,9 +42,13 @@ async function removeOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+/** A stored response. One that a broken storage cannot read counts as not stored, because the network may have it. */
+const findStored = (request: Request | string, options?: MultiCacheQueryOptions): Promise<Response | undefined> =>
+  caches.match(request, options).catch(() => undefined);
+
 /** The shell with the mark by which the page knows that it is offline. */
 async function offlineShell(): Promise<Response | undefined> {
-  const shell = await caches.match(SHELL, { cacheName: SHELL_CACHE });
+  const shell = await findStored(SHELL, { cacheName: SHELL_CACHE });
   if (shell === undefined) return undefined;
   const page = await shell.text();
   const headers = new Headers(shell.headers);
@@ -88,7 +92,7 @@ async function storeAsset(request: Request | string, response: Response): Promis
 
 /** A hashed file never changes: it comes from a cache, the shell's or that of files in use, or from the network once. */
 async function answerAsset(event: ExtendableEvent, request: Request | string): Promise<Response> {
-  const stored = await caches.match(request);
+  const stored = await findStored(request);
   if (stored !== undefined) return stored;
   const response = await fetch(request);
   if (response.ok) event.waitUntil(storeAsset(request, response.clone()));

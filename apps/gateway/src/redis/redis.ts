@@ -46,8 +46,8 @@ export function createRedis(address: RedisAddress, log: Logger): Redis {
 }
 
 /**
- * Reconnects when pings remain missedPongs. A lost machine or network closes no connection: a subscriber would listen for
- * ever, and each command would run into its timeout. Returns a function that stops the pings.
+ * Reconnects after several pings in turn without a pong. A lost machine or network closes no connection: a subscriber
+ * would wait for ever, and each command would take its whole timeout. Returns a function that stops the pings.
  */
 export function watchHalfOpen(connection: Redis, clock: Pick<Clock, 'every'>): () => void {
   let missedPongs = 0;

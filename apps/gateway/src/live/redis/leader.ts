@@ -37,7 +37,7 @@ type Leading = {
 };
 type Role =
   | { readonly kind: 'following' }
-  /** Its acquisition waits for its turn. */
+  /** Its acquisition is in the queue of this gateway. */
   | { readonly kind: 'queued' }
   | Acquiring
   | Leading
@@ -62,7 +62,7 @@ export class Leader {
     return this.#role.kind === 'leading';
   }
 
-  /** Acquires the topic in its turn, if it has no leader then and this gateway may. */
+  /** Queues an acquisition of the topic. It is dropped if the topic has a leader, or if this gateway may not lead it. */
   tryAcquire(): void {
     const { membership, monotonicMs, isLed } = this.#options;
     if (isLed()) return;

@@ -40,7 +40,7 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
   });
 }
 
-/** A player who cancels after staff have given a result may know it. The match book learns it a moment later. */
+/** A player who cancels after staff have given a result may know it. The match book has it a moment later. */
 async function requireNoResult(tx: Db, { legs }: BetWithLegs): Promise<void> {
   const given = await readGivenResults(
     tx,

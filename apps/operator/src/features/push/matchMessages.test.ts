@@ -42,7 +42,7 @@ describe('a goal', { tags: ['R-321', 'R-323'] }, () => {
   });
 });
 
-it('says nothing of what a match did while nobody had a subscription', { tags: ['R-321'] }, async () => {
+it('reports nothing that a match did while nobody had a subscription', { tags: ['R-321'] }, async () => {
   await push.subscribed({ slip_match_ids: [push.matchId] });
   await push.database.db.delete(pushSubscription);
   await push.work();

@@ -86,7 +86,7 @@ describe('the replay server', () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(RECORDING.lengthMs);
   });
 
-  it('repeats what one producer has sent, and says when that is complete', async () => {
+  it('repeats what one producer has sent, and reports when that is complete', async () => {
     const { received, until } = await connect();
     expect((await call('/v1/pre/recovery/initiate_request?request_id=41', 'POST')).status).toBe(202);
     await until((all) => all.some((xml) => xml.startsWith('<snapshot_complete')));

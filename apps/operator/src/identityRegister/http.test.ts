@@ -38,7 +38,8 @@ describe('a register over HTTP', { tags: ['R-205'] }, () => {
     expect(requests).toEqual([['POST', '/persons', 'Bearer secret', body]]);
   });
 
-  it('knows nobody under a number', async () => expect(await find(await sends(200, '{"found":false}'))).toBeNull());
+  it('finds nobody under an unknown number', async () =>
+    expect(await find(await sends(200, '{"found":false}'))).toBeNull());
 
   it.each([
     ['an error', 500, '{"found":true}'],

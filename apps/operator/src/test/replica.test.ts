@@ -115,7 +115,9 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
     expect(others).toEqual([]);
   });
 
-  it('comes from the primary while the replica is paused, at once, and says so once', { tags: ['R-429'] }, async () => {
+  it('comes from the primary while the replica is paused, at once, and is logged once', {
+    tags: ['R-429'],
+  }, async () => {
     await useReplica(asOperator(follower.url).href, SHORT_MS);
     await readUntil('replica');
     await runOn(follower, 'select pg_wal_replay_pause()');

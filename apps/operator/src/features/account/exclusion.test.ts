@@ -29,7 +29,7 @@ const bet = async () =>
 const deposit = async () => (await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token)).data;
 
 describe('self-exclusion', () => {
-  it('ends its own session, and tells every device why', { tags: ['R-141'] }, async () => {
+  it('ends its own session, and sends every device the reason', { tags: ['R-141'] }, async () => {
     operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');
     const other = { ...player };
     await operator.signIn(other);

@@ -96,7 +96,7 @@ describe('a booked slip', () => {
   const countBookings = async () =>
     (await rowsOf<{ count: number }>(database.db, sql`select count(*)::int as count from booked_slip`))[0]?.count;
 
-  it('can be loaded by everybody for seven days, and afterwards says that it has expired', {
+  it('can be loaded by everybody for seven days, and is refused as expired afterwards', {
     tags: ['R-33', 'R-176'],
   }, async () => {
     const { data } = await book([

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { emptyDatabase } from '../../test/databases.ts';
 import { capabilitiesRoutes } from './routes.ts';
 
-it('answers with names that the gateway knows', { tags: ['R-236'] }, async () => {
+it('returns names that are in the contract', { tags: ['R-236'] }, async () => {
   const { db, close } = await emptyDatabase();
   const app = fastify();
   await capabilitiesRoutes(db)(app);

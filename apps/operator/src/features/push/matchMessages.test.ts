@@ -164,7 +164,7 @@ it('refuses an address that is too long for an index as it is sent', { tags: ['R
   expect(await push.subscribe({ ...browser, endpoint: `${push.service.origin}/${path}` })).toMatchObject({ code: 400 });
 });
 
-it('tells a browser that subscribes again after a logout nothing of before', { tags: ['R-321', 'R-322'] }, async () => {
+it('sends a browser that subscribes again after a logout nothing of before', { tags: ['R-321', 'R-322'] }, async () => {
   const browser = await push.browser();
   await push.subscribe(browser, { kinds: ['betSettled'] });
   await push.bet();

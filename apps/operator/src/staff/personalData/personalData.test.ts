@@ -158,7 +158,7 @@ async function winPrizes(accountId: number): Promise<void> {
 }
 
 describe('player export', { tags: ['R-157', 'T-39'] }, () => {
-  it('knows every table of the database', async () => {
+  it('lists every table of the database', async () => {
     const known = Object.keys(HOLDINGS).map((key) => getTableName(TABLES[key as keyof typeof HOLDINGS]));
     const tables = [...new Set((await columns()).map(({ table }) => table))];
     expect(known.toSorted()).toEqual(tables.toSorted());

@@ -48,7 +48,7 @@ it('shows the saved data with its age, and asks for it again', async () => {
   expect(savedAtMs()).toBe(SAVED_MS);
 });
 
-it('knows the server’s clock of the last visit, so that kick-offs and ages are right on a wrong phone', {
+it('restores the server’s clock of the last visit, so that kick-offs and ages are right on a wrong phone', {
   tags: ['A-109', 'R-41'],
 }, async () => {
   const aheadMs = -3_600_000;

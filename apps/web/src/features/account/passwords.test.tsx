@@ -120,7 +120,7 @@ describe.each([
   [1, 'Wrong code. You have 1 try left.'],
   [4, 'Wrong code. You have 4 tries left.'],
 ])('a wrong code with %i tries left', { tags: ['R-28'] }, (triesLeft, text) => {
-  it('says so on Verify', async () => {
+  it('is shown on Verify', async () => {
     const answer = () => refusal('INVALID', 'Wrong code.', { triesLeft });
     showScreen('/verify/:accNo?', <VerifyScreen />, '/verify/7?fromLogin=true', { 'account.verify': answer });
     await type('Verification code', '000000');
@@ -128,7 +128,7 @@ describe.each([
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
   });
 
-  it('says so on Reset password', async () => {
+  it('is shown on Reset password', async () => {
     const answer = () => refusal('REFUSED', 'Wrong code.', { triesLeft });
     const at = '/reset-password?phoneNumber=0712345678';
     showScreen('/reset-password', <ResetPasswordScreen />, at, { 'account.resetPassword': answer });

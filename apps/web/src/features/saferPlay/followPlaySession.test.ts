@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads every four minutes, and tells whether the page was touched since', { tags: ['R-142'] }, async () => {
+it('reads every four minutes, and reports whether the page was touched since', { tags: ['R-142'] }, async () => {
   start();
   await pass(0);
   await pass(4 * MINUTE_MS);

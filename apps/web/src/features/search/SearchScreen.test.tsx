@@ -114,7 +114,7 @@ describe('search', () => {
     ]);
   });
 
-  it('logs a failure and says it, and searches again by Try again', { tags: ['D-201', 'R-206'] }, async () => {
+  it('logs a failure and shows it, and searches again by Try again', { tags: ['D-201', 'R-206'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     let isFailing = true;
     const found = { items: [aFound('7')], hasMore: false };
@@ -129,7 +129,7 @@ describe('search', () => {
     expect(await screen.findByRole('list', { name: 'Results' })).toBeDefined();
   });
 
-  it('keeps its results and says that more of them failed', { tags: ['R-206'] }, async () => {
+  it('keeps its results and shows that more of them failed', { tags: ['R-206'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     show('/search?text=league', (input) =>
       (input as { page: number }).page === 1 ? { items: fullPage, hasMore: true } : refusal('UPSTREAM_TIMEOUT', 'no'),

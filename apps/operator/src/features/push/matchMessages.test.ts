@@ -164,7 +164,9 @@ it('refuses an address that is too long for an index as it is sent', { tags: ['R
   expect(await push.subscribe({ ...browser, endpoint: `${push.service.origin}/${path}` })).toMatchObject({ code: 400 });
 });
 
-it('sends a browser that subscribes again after a logout nothing of before', { tags: ['R-321', 'R-322'] }, async () => {
+it('sends no earlier message to a browser that subscribes again after a logout', {
+  tags: ['R-321', 'R-322'],
+}, async () => {
   const browser = await push.browser();
   await push.subscribe(browser, { kinds: ['betSettled'] });
   await push.bet();

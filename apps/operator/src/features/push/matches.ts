@@ -28,11 +28,13 @@ export async function followMatches(parts: Parts): Promise<void> {
     const lookedMs = await lockMark(tx, 'matches', nowMs());
     const atMs = nowMs();
     const followed = await followedMatches(tx, parts, atMs);
-    const looks = [...followed].map(([matchId, before]) => lookAt({ book, matchId, before, lookedMs, atMs }));
-    // In the order in which subscriptions store matches, so that neither waits for the other.
-    const changes = looks.flatMap(({ changed }) => changed ?? []).toSorted(byMatchId);
+    // In the order in which subscriptions store matches, so that the two cannot block each other.
+    const ids = [...followed.keys()].toSorted();
+    const looks = ids.map((matchId) =>
+      lookAt({ book, matchId, before: followed.get(matchId) ?? null, lookedMs, atMs }),
+    );
     for (const { events } of looks) for (const event of events) await announce(tx, event, atMs);
-    for (const changed of changes) await storeState(tx, changed);
+    for (const { changed } of looks) if (changed !== null) await storeState(tx, changed);
     const ended = looks.flatMap(({ ended: matchId }) => matchId ?? []);
     if (ended.length > 0) await tx.delete(pushMatch).where(inArray(pushMatch.matchId, ended));
     await storeMark(tx, 'matches', atMs);
@@ -49,9 +51,6 @@ async function followedMatches(tx: Db, { awaitedMatches }: Parts, atMs: number):
   for (const row of await tx.select().from(pushMatch)) followed.set(row.matchId, row);
   return followed;
 }
-
-/** As `toSorted` of ids alone. */
-const byMatchId = (a: State, b: State): number => (a.matchId < b.matchId ? -1 : 1);
 
 async function storeState(tx: Db, { matchId, ...state }: State): Promise<void> {
   await tx

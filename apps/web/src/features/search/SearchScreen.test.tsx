@@ -114,7 +114,7 @@ describe('search', () => {
     ]);
   });
 
-  it('logs a failure and shows it, and searches again by Try again', { tags: ['D-201', 'R-206'] }, async () => {
+  it('logs and shows a failure, and repeats the search on Try again', { tags: ['D-201', 'R-206'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     let isFailing = true;
     const found = { items: [aFound('7')], hasMore: false };

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Db } from '../../db/database.ts';
 import { pushMatch, pushSubscription } from '../../db/schema/index.ts';
 import { untilOneWaits } from '../../test/lockWait.ts';
 import { followMatches } from './matches.ts';
@@ -55,33 +57,50 @@ it('reports nothing that a match did while nobody had a subscription', { tags: [
   expect(push.taken()).toEqual([]);
 });
 
-it.skipIf(!inject('onPostgres'))(
-  'stores matches in the order of subscriptions, so that neither blocks the other',
-  {
+describe.skipIf(!inject('onPostgres'))('locks of matches', () => {
+  /** Runs a job beside a transaction that changes the first match, and then the other while the job waits. */
+  async function runBeside(job: () => Promise<void>, change: (tx: Db, matchId: string) => Promise<unknown>) {
+    const { db } = push.database;
+    let running: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await change(tx, push.matchId);
+      running = job();
+      await untilOneWaits(db);
+      await change(tx, push.otherId);
+    });
+    await running;
+  }
+
+  it('are taken by a look in the order of subscriptions, so that neither blocks the other', {
     tags: ['R-321'],
-  },
-  async () => {
+  }, async () => {
     const { operator, database, matchId, otherId } = push;
     await push.subscribed();
     await push.kickOff();
     const awaitedMatches = async () => [otherId, matchId];
+    const parts = { db: database.db, nowMs: () => operator.clock.nowMs, book: operator.book, awaitedMatches };
     const stored = (id: string) => ({ matchId: id, isInPlay: true, score: '0-0' });
-    let following: Promise<void> | undefined;
-    await database.db.transaction(async (tx) => {
-      await tx.insert(pushMatch).values(stored(matchId));
-      following = followMatches({
-        db: database.db,
-        nowMs: () => operator.clock.nowMs,
-        book: operator.book,
-        awaitedMatches,
-      });
-      await untilOneWaits(database.db);
-      await tx.insert(pushMatch).values(stored(otherId));
-    });
-    await following;
+    await runBeside(
+      () => followMatches(parts),
+      (tx, id) => tx.insert(pushMatch).values(stored(id)),
+    );
     expect(await database.db.select().from(pushMatch)).toHaveLength(2);
-  },
-);
+  });
+
+  it('are taken in the same order by a look at odds', { tags: ['R-326'] }, async () => {
+    const { db } = push.database;
+    for (const matchId of [push.otherId, push.matchId])
+      await db.insert(pushMatch).values({ matchId, isInPlay: false, score: '0-0', odds: { Draw: 3 } });
+    await runBeside(
+      () => push.operator.run('push odds'),
+      (tx, id) => tx.update(pushMatch).set({ isInPlay: true }).where(eq(pushMatch.matchId, id)),
+    );
+    expect(await db.select({ odds: pushMatch.odds, isInPlay: pushMatch.isInPlay }).from(pushMatch)).toEqual([
+      { odds: null, isInPlay: true },
+      { odds: null, isInPlay: true },
+    ]);
+  });
+});
 
 describe('changed odds', { tags: ['R-326'] }, () => {
   beforeEach(() => push.subscribed({ kinds: ['priceChange'], favourite_match_ids: [push.matchId] }));

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { pushMatch } from '../../db/schema/index.ts';
@@ -16,7 +16,14 @@ export async function followOdds({ db, nowMs, book }: { db: Db; nowMs: Clock; bo
   const isWanted = sql`exists (select 1 from push_subscription s
     where s.kinds @> '{priceChange}' and s.favourite_match_ids @> array[${pushMatch.matchId}])`;
   // Odds of a time when nobody wanted them would be reported to the next who does.
-  await db.update(pushMatch).set({ odds: null }).where(sql`${pushMatch.odds} is not null and not ${isWanted}`);
+  // Locked in the order in which looks at matches store them, so that the two cannot block each other.
+  const unwanted = db
+    .select({ matchId: pushMatch.matchId })
+    .from(pushMatch)
+    .where(sql`${pushMatch.odds} is not null and not ${isWanted}`)
+    .orderBy(pushMatch.matchId)
+    .for('update');
+  await db.update(pushMatch).set({ odds: null }).where(inArray(pushMatch.matchId, unwanted));
   const rows = await db.select().from(pushMatch).where(sql`not ${pushMatch.isInPlay} and ${isWanted}`);
   for (const row of rows) await followOddsOf(db, book, row, atMs);
 }

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the saved data with its age, and asks for it again', async () => {
+it('shows the saved data with its age, and requests it again', async () => {
   const call = vi.fn(offline);
   show(LIST, call);
   await vi.waitFor(() => expect(queryClient.getQueryState(LIST)?.status).toBe('error'));

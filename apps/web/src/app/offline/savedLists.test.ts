@@ -60,7 +60,7 @@ describe('saved lists', () => {
     expect(caches.texts()[0]).not.toContain('of a player');
   });
 
-  it('age while nobody looks: a live topic is as old as it is', async () => {
+  it('age while the page is closed, also those of a live topic', async () => {
     queryClient.setQueryData(LIST, { pages: [] });
     await save();
     expect((await readSavedLists(NOW_MS + 60_000))?.topics).toEqual([{ ...topic, ageMs: 60_500 }]);
@@ -125,6 +125,13 @@ describe('saved lists', () => {
     await save();
     expect(caches.texts()).toEqual([]);
     expect(await readSavedLists(NOW_MS)).toBeNull();
+  });
+
+  it('are kept when the storage is broken, which the page does not report', async () => {
+    queryClient.setQueryData(LIST, { pages: [] });
+    const broken = () => Promise.reject(new DOMException('Internal error', 'UnknownError'));
+    vi.stubGlobal('caches', { open: broken, match: broken, delete: broken });
+    await expect(save()).resolves.toBeUndefined();
   });
 
   it('stay as they were while the page has none', async () => {

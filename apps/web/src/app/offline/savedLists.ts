@@ -75,8 +75,8 @@ export async function saveLists(data: PublicData, nowMs: number): Promise<void> 
     const cache = await caches.open(CACHE);
     await cache.put(ADDRESS, new Response(text, { headers: { 'content-type': 'application/json' } }));
   } catch {
-    // The storage is full. What was saved before would be older than the player expects.
-    await caches.delete(CACHE);
+    // The storage is full. What was saved before would be older than the player expects. Broken storage refuses this too.
+    await caches.delete(CACHE).catch(() => false);
   }
 }
 

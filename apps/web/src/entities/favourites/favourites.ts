@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { logProblem } from '#lib/log.ts';
-import { type Favourite, KEY, keyOf, MOST_FAVOURITES, storedFavourites } from './order.ts';
+import { type Favourite, keyOf, MOST_FAVOURITES, storedFavourites } from './order.ts';
 
 /** boot.js sets it before the first paint, from the same key. Home then keeps room for their matches. */
 const ATTRIBUTE = 'data-favourites';
@@ -10,10 +10,7 @@ const store = create<{ favourites: readonly Favourite[] }>()(() => ({ favourites
 if (typeof window !== 'undefined') {
   // What boot.js has found may be unreadable.
   show(store.getState().favourites);
-  // Another tab has changed them, or has cleared the storage.
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) show(storedFavourites.read());
-  });
+  storedFavourites.follow(() => show(storedFavourites.read()));
 }
 
 /** The player's favourites on this phone, oldest first. */

@@ -24,14 +24,12 @@ export type MatchNames = {
 /** Each is a request of Home. */
 export const MOST_FAVOURITES = 10;
 
-/** boot.js has the same key. */
-export const KEY = 'ushindi.favourites';
 const isName = (value: unknown): boolean => isText(value) && value !== '';
 const isKind = (value: unknown): boolean => value === 'team' || value === 'tournament';
 const isReadable = hasFields({ kind: isKind, sportId: isNumber, country: isText, name: isName });
 
-/** The favourites on this phone, without unreadable ones. */
-export const storedFavourites = storedValue<readonly Favourite[]>(KEY, {
+/** The favourites on this phone, without unreadable ones. boot.js has the same key. */
+export const storedFavourites = storedValue<readonly Favourite[]>('ushindi.favourites', {
   parse: (text) => {
     const kept = parseJson(text);
     return Array.isArray(kept) ? (kept.filter(isReadable) as Favourite[]).slice(0, MOST_FAVOURITES) : [];

@@ -8,7 +8,8 @@ import type {
 } from '@ushindi/api-contract/live';
 import type { Timers } from '@ushindi/shared';
 import type { SocketEvents } from './connection.ts';
-import { LiveClient, type PageEvent } from './liveClient.ts';
+import { HEALTH } from './feed.ts';
+import { LiveClient, type LiveTopic, type PageEvent } from './liveClient.ts';
 
 /** A clock for tests: `advance` moves time forward and fires the timers that are due. */
 export class FakeClock implements Timers {
@@ -186,6 +187,28 @@ export function aState(...matches: LiveMatch[]): LiveState {
 }
 
 export const TOPIC = 'live:10:2';
+/** The messages that subscribe to the usual topic, and end that. */
+export const SUB = JSON.stringify({ op: 'sub', topic: TOPIC });
+export const UNSUB = JSON.stringify({ op: 'unsub', topic: TOPIC });
+
+/** The usual topic of a client that has subscribed to it. */
+export function topicOf(client: LiveClient): LiveTopic {
+  const topic = client.topic(TOPIC);
+  if (topic === null) throw new Error('the client has not subscribed to the topic');
+  return topic;
+}
+
+/** A client that has subscribed to the usual topic and has its snapshot, with one match. */
+export function followed(options?: { framesByHand: boolean }) {
+  const live = fakeLive(options);
+  const release = live.client.subscribe(TOPIC);
+  const topic = topicOf(live.client);
+  live.socket().open();
+  live.socket().receive(snapshot(aState(aMatch('1'))));
+  live.paint();
+  const odds = () => topic.store.outcomes.get('1/m/a')?.odds;
+  return { ...live, topic, release, odds, health: () => topic.health.get(HEALTH) };
+}
 
 /** A snapshot of the usual topic, numbered 0 of epoch 'e1' and just heard. */
 export function snapshot(state: LiveState, more: { epoch?: string; seq?: number; ageMs?: number } = {}): TopicFrame {

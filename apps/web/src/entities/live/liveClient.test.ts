@@ -1,41 +1,26 @@
-import {
-  POLICY_VIOLATION,
-  SERVICE_RESTART,
-  MESSAGE_TOO_BIG,
-  TRY_AGAIN_LATER,
-  LOCK_AFTER_MS,
-  retryReason,
-} from '@ushindi/api-contract/live';
+import { LOCK_AFTER_MS } from '@ushindi/api-contract/live';
 import { describe, expect, it } from 'vitest';
-import { LISTS } from './topicStore.ts';
-import { aMatch, aState, beat, delta, fakeLive, pricePatch, snapshot, TOPIC } from './fakes.ts';
+import {
+  SUB,
+  TOPIC,
+  UNSUB,
+  aMatch,
+  aState,
+  beat,
+  delta,
+  fakeLive,
+  followed,
+  pricePatch,
+  snapshot,
+  topicOf,
+} from './fakes.ts';
 import { HEALTH } from './feed.ts';
-import type { LiveClient, LiveTopic } from './liveClient.ts';
+import { LISTS } from './topicStore.ts';
 
-const sub = JSON.stringify({ op: 'sub', topic: TOPIC });
-const unsub = JSON.stringify({ op: 'unsub', topic: TOPIC });
 const state = aState(aMatch('1'));
 
-function topicOf(client: LiveClient): LiveTopic {
-  const topic = client.topic(TOPIC);
-  if (topic === null) throw new Error('the topic is not followed');
-  return topic;
-}
-
-/** A client that follows the usual topic and has its snapshot. */
-function followed(options?: { framesByHand: boolean }) {
-  const live = fakeLive(options);
-  const release = live.client.subscribe(TOPIC);
-  const topic = topicOf(live.client);
-  live.socket().open();
-  live.socket().receive(snapshot(state));
-  live.paint();
-  const odds = () => topic.store.outcomes.get('1/m/a')?.odds;
-  return { ...live, topic, release, odds, health: () => topic.health.get(HEALTH) };
-}
-
 describe('following a topic', () => {
-  it('opens one socket, asks for the topic once it is up, and shows the snapshot', () => {
+  it('opens one socket, subscribes once it is open, and shows the snapshot', () => {
     const { client, sockets, socket } = fakeLive();
     client.subscribe(TOPIC);
     const topic = topicOf(client);
@@ -43,34 +28,34 @@ describe('following a topic', () => {
     expect(socket().sent).toEqual([]);
     socket().open();
     socket().receive(snapshot(state));
-    expect(socket().sent).toEqual([sub]);
+    expect(socket().sent).toEqual([SUB]);
     expect(topic.store.lists.get(LISTS)).toEqual({ inPlay: ['1'], notStarted: [] });
     expect(topic.health.get(HEALTH)).toEqual({ state: 'live', locked: false, lastUpdateMs: null });
     expect(sockets).toHaveLength(1);
   });
 
-  it('shares a subscription between holders and ends it a while after the last has gone', () => {
+  it('shares a subscription between its users, and ends it some time after the last has left', () => {
     const { client, clock, socket, release } = followed();
     const releaseOther = client.subscribe(TOPIC);
     release();
     release();
     clock.advance(4_000);
     releaseOther();
-    expect(socket().sent).toEqual([sub]);
+    expect(socket().sent).toEqual([SUB]);
     clock.advance(5_000);
-    expect(socket().sent).toEqual([sub, unsub]);
+    expect(socket().sent).toEqual([SUB, UNSUB]);
     expect(socket().isClosed).toBe(true);
     expect(clock.armed).toBe(0);
   });
 
-  it('keeps a topic that is held again within that while', () => {
+  it('keeps a topic that is used again within that time', () => {
     const { client, clock, socket, release, odds } = followed();
     release();
     clock.advance(4_000);
     client.subscribe(TOPIC);
     clock.advance(4_000);
     socket().receive(beat(0, 0));
-    expect(socket().sent).toEqual([sub]);
+    expect(socket().sent).toEqual([SUB]);
     expect(odds()).toBe(2.1);
   });
 
@@ -79,7 +64,7 @@ describe('following a topic', () => {
     socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
     socket().receive(delta(2, pricePatch('1', 'a', 2.4)));
     expect(odds()).toBe(2.4);
-    expect(socket().sent).toEqual([sub]);
+    expect(socket().sent).toEqual([SUB]);
   });
 
   it.each([
@@ -91,7 +76,7 @@ describe('following a topic', () => {
     const { socket, odds } = followed();
     socket().receive(frame);
     socket().receive(delta(3, pricePatch('1', 'a', 9)));
-    expect(socket().sent).toEqual([sub, sub]);
+    expect(socket().sent).toEqual([SUB, SUB]);
     expect(odds()).toBe(2.1);
     socket().receive(snapshot(aState(aMatch('1', { gameId: 'new' })), { epoch: 'e2', seq: 7 }));
     socket().receive(delta(8, pricePatch('1', 'a', 2.5), 'e2'));
@@ -111,14 +96,14 @@ describe('following a topic', () => {
     const { setBatched, socket, odds } = followed();
     const batched = 'batched:10:2';
     setBatched(true);
-    expect(socket().sent.slice(1)).toEqual([unsub, JSON.stringify({ op: 'sub', topic: batched })]);
+    expect(socket().sent.slice(1)).toEqual([UNSUB, JSON.stringify({ op: 'sub', topic: batched })]);
     socket().receive(delta(1, pricePatch('1', 'a', 9)));
     expect(odds()).toBe(2.1);
     socket().receive({ ...snapshot(aState(aMatch('1')), { epoch: 'b1', seq: 4 }), topic: batched });
     socket().receive({ ...delta(5, pricePatch('1', 'a', 2.6), 'b1'), topic: batched });
     expect(odds()).toBe(2.6);
     setBatched(false);
-    expect(socket().sent.slice(-2)).toEqual([JSON.stringify({ op: 'unsub', topic: batched }), sub]);
+    expect(socket().sent.slice(-2)).toEqual([JSON.stringify({ op: 'unsub', topic: batched }), SUB]);
   });
 
   it('leaves a match on its own topic', { tags: ['R-38'] }, () => {
@@ -130,27 +115,27 @@ describe('following a topic', () => {
     expect(socket().sent).toEqual(sent);
   });
 
-  it('follows no topic that the page only came with, and closes its socket in spite of it', () => {
+  it('subscribes to no topic of which it only has restored data, and closes its socket', () => {
     const { client, clock, socket } = fakeLive();
     client.seed({ kind: 'snapshot', topic: 'match:1', epoch: 'a', seq: 0, ageMs: 0, state });
     const release = client.subscribe(TOPIC);
     socket().open();
-    expect(socket().sent).toEqual([sub]);
+    expect(socket().sent).toEqual([SUB]);
     release();
     clock.advance(5_000);
     expect(socket().isClosed).toBe(true);
     expect(client.topic('match:1')).not.toBeNull();
   });
 
-  it('drops frames of topics nobody follows', () => {
+  it('drops frames of topics without a subscription', () => {
     const { socket, odds, warnings } = followed();
     socket().receive({ ...snapshot(aState()), topic: 'live:4:306' });
     expect([odds(), warnings]).toEqual([2.1, []]);
   });
 });
 
-describe('the trust in prices', () => {
-  it('ends when nothing has come for the time that locks them', () => {
+describe('the freshness of prices', () => {
+  it('ends when no frame has arrived for the time that locks them', () => {
     const { clock, socket, health } = followed();
     const heardAtMs = clock.nowMs();
     clock.advance(10_000);
@@ -179,7 +164,7 @@ describe('the trust in prices', () => {
     expect(health()).toEqual({ state: 'live', locked: false, lastUpdateMs: null });
   });
 
-  it('does not take beats for news while a gap is open', () => {
+  it('is not renewed by beats while a gap is open', () => {
     const { clock, socket, health } = followed();
     socket().receive(delta(5, {}));
     for (let beats = 0; beats < 4; beats += 1) {
@@ -189,7 +174,7 @@ describe('the trust in prices', () => {
     expect(health()).toMatchObject({ state: 'paused', locked: true });
   });
 
-  it('pauses at once when the socket is lost, keeps what was there, and locks it when the time has come', () => {
+  it('pauses at once when the socket is lost, keeps the state, and locks it after the usual time', () => {
     const { clock, socket, health, odds } = followed();
     clock.advance(5_000);
     socket().receive(beat(0, 0));
@@ -201,7 +186,7 @@ describe('the trust in prices', () => {
     expect(health()?.locked).toBe(true);
   });
 
-  it('says that it waits in vain when no snapshot comes at all', () => {
+  it('is overdue when no snapshot arrives', () => {
     const { client, clock } = fakeLive();
     client.subscribe(TOPIC);
     const topic = topicOf(client);
@@ -212,18 +197,18 @@ describe('the trust in prices', () => {
   it('ends a refused topic until a new subscription succeeds', () => {
     const { client, socket, health } = followed();
     client.retry();
-    expect(socket().sent).toEqual([sub]);
+    expect(socket().sent).toEqual([SUB]);
     socket().receive({ kind: 'refused', topic: TOPIC, reason: 'tooManyTopics' });
     expect(health()?.state).toBe('paused');
     client.retry();
-    expect(socket().sent).toEqual([sub, sub]);
+    expect(socket().sent).toEqual([SUB, SUB]);
     socket().receive(snapshot(state));
     expect(health()?.state).toBe('live');
     client.retry();
-    expect(socket().sent).toEqual([sub, sub]);
+    expect(socket().sent).toEqual([SUB, SUB]);
   });
 
-  it('is gone with a topic that the operator has no more', () => {
+  it('ends with a topic that the operator no longer has', () => {
     const { socket, health } = followed();
     socket().receive({ kind: 'refused', topic: TOPIC, reason: 'unknownTopic' });
     expect(health()).toMatchObject({ state: 'gone', locked: true });
@@ -232,114 +217,8 @@ describe('the trust in prices', () => {
   });
 });
 
-describe('a lost socket', () => {
-  it('is opened again after a random wait that grows with every failure', () => {
-    const { clock, sockets, socket } = followed();
-    for (const waitMs of [250, 500, 1000]) {
-      const before = sockets.length;
-      socket().lose();
-      clock.advance(waitMs - 1);
-      expect(sockets).toHaveLength(before);
-      clock.advance(1);
-      expect(sockets).toHaveLength(before + 1);
-    }
-  });
-
-  it.each([SERVICE_RESTART, TRY_AGAIN_LATER])('is opened again when the reason of %i says', (code) => {
-    const { clock, sockets, socket, health } = followed();
-    socket().lose(code, retryReason(7_000));
-    expect(health()).toMatchObject({ state: 'paused' });
-    clock.advance(6_999);
-    expect(sockets).toHaveLength(1);
-    clock.advance(1);
-    expect(sockets).toHaveLength(2);
-  });
-
-  it.each([TRY_AGAIN_LATER, POLICY_VIOLATION, MESSAGE_TOO_BIG])('waits the longest at once after %i', (code) => {
-    const { clock, sockets, socket } = followed();
-    socket().lose(code);
-    clock.advance(14_999);
-    expect(sockets).toHaveLength(1);
-    clock.advance(1);
-    expect(sockets).toHaveLength(2);
-  });
-
-  it('subscribes anew and is live again with the new snapshot', () => {
-    const { clock, socket, health, odds } = followed();
-    socket().lose();
-    clock.advance(250);
-    socket().open();
-    expect(socket().sent).toEqual([sub]);
-    expect(health()?.state).toBe('paused');
-    socket().receive(delta(1, pricePatch('1', 'a', 9)));
-    expect(odds()).toBe(2.1);
-    socket().receive(snapshot(state, { epoch: 'e9', seq: 4 }));
-    expect(health()?.state).toBe('live');
-  });
-
-  it('is cut and opened again when it falls silent without closing', () => {
-    const { clock, sockets, socket, health } = followed();
-    const silent = socket();
-    clock.advance(12_500);
-    expect(silent.isClosed).toBe(true);
-    expect(health()?.state).toBe('paused');
-    clock.advance(250);
-    expect(sockets).toHaveLength(2);
-    silent.receive(delta(1, pricePatch('1', 'a', 9)));
-    silent.lose();
-    clock.advance(1_000);
-    expect(sockets).toHaveLength(2);
-  });
-
-  it('is not lost while the gateway says that it is alive, though the operator says nothing', () => {
-    const { client, clock, sockets, socket, warnings } = fakeLive();
-    client.subscribe(TOPIC);
-    const topic = topicOf(client);
-    socket().open();
-    clock.advance(10_000);
-    socket().receive({ kind: 'alive' });
-    expect(topic.health.get(HEALTH)?.state).toBe('connecting');
-    clock.advance(10_000);
-    socket().receive({ kind: 'alive' });
-    expect([sockets.length, socket().sent, warnings]).toEqual([1, [sub], []]);
-    expect(topic.health.get(HEALTH)?.state).toBe('paused');
-  });
-
-  it('is opened at once when the page is seen again', () => {
-    const { sockets, socket, fire } = followed();
-    socket().lose();
-    fire('shown');
-    expect(sockets).toHaveLength(2);
-  });
-
-  it('is found out when the page wakes from a sleep in which no timer ran', () => {
-    const { clock, sockets, socket, fire } = followed();
-    const asleep = socket();
-    clock.sleep(60_000);
-    fire('shown');
-    expect(asleep.isClosed).toBe(true);
-    expect(sockets).toHaveLength(2);
-  });
-
-  it('is left alone on waking when it has just spoken', () => {
-    const { sockets, fire } = followed();
-    fire('shown');
-    expect(sockets).toHaveLength(1);
-  });
-
-  it('is not opened again once nobody follows anything', () => {
-    const { clock, sockets, socket, release, fire } = followed();
-    release();
-    clock.advance(5_000);
-    socket().lose();
-    fire('shown');
-    clock.advance(60_000);
-    expect(sockets).toHaveLength(1);
-  });
-});
-
 describe('the changes between two paints', () => {
-  it('reach the screen as one batch', { tags: ['C-052'] }, () => {
+  it('are rendered as one batch', { tags: ['C-052'] }, () => {
     const { socket, topic, paint, odds } = followed({ framesByHand: true });
     let notified = 0;
     topic.store.outcomes.subscribe('1/m/a', () => {
@@ -364,7 +243,7 @@ describe('the changes between two paints', () => {
     expect(topic.store.lists.get(LISTS)?.inPlay).toEqual(['1']);
   });
 
-  it('reach nobody when the topic has ended before the paint', () => {
+  it('are dropped when the topic has ended before the paint', () => {
     const { clock, socket, release, paint, odds } = followed({ framesByHand: true });
     release();
     socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
@@ -372,67 +251,6 @@ describe('the changes between two paints', () => {
     paint();
     expect(odds()).toBe(2.1);
     expect(clock.armed).toBe(0);
-  });
-});
-
-describe('a hidden page', () => {
-  it('closes its socket after 30 s and returns to it at once', { tags: ['C-053'] }, () => {
-    const { clock, sockets, socket, fire, health } = followed();
-    fire('hidden');
-    for (let seconds = 5; seconds < 30; seconds += 5) {
-      clock.advance(5_000);
-      socket().receive(beat(0, 0));
-    }
-    clock.advance(4_999);
-    expect(socket().isClosed).toBe(false);
-    clock.advance(1);
-    expect(socket().isClosed).toBe(true);
-    clock.advance(600_000);
-    expect(sockets).toHaveLength(1);
-    expect(health()).toMatchObject({ state: 'paused', locked: true });
-    fire('shown');
-    expect(sockets).toHaveLength(2);
-    socket().open();
-    expect(socket().sent).toEqual([sub]);
-    socket().receive(snapshot(state, { epoch: 'e2' }));
-    expect(health()).toMatchObject({ state: 'live', locked: false });
-  });
-
-  it('keeps its socket when it is shown again within that time', () => {
-    const { clock, sockets, socket, fire } = followed();
-    fire('hidden');
-    clock.advance(10_000);
-    fire('shown');
-    socket().receive(beat(0, 0));
-    clock.advance(12_000);
-    socket().receive(beat(0, 0));
-    clock.advance(12_000);
-    expect([sockets.length, socket().isClosed]).toEqual([1, false]);
-  });
-
-  it('opens no socket for a new topic or a returned network, and waits out no backoff when it is shown', () => {
-    const { client, clock, sockets, socket, fire } = followed();
-    socket().lose(TRY_AGAIN_LATER, retryReason(60_000));
-    fire('hidden');
-    clock.advance(30_000);
-    fire('online');
-    client.subscribe('live:4:306');
-    clock.advance(60_000);
-    expect(sockets).toHaveLength(1);
-    fire('shown');
-    expect(sockets).toHaveLength(2);
-    socket().open();
-    expect(socket().sent).toEqual([sub, JSON.stringify({ op: 'sub', topic: 'live:4:306' })]);
-  });
-
-  it('leaves no timer behind when its last topic ends', () => {
-    const { clock, sockets, fire, release, client } = followed();
-    fire('hidden');
-    release();
-    clock.advance(5_000);
-    expect(clock.armed).toBe(0);
-    client.subscribe(TOPIC);
-    expect(sockets).toHaveLength(2);
   });
 });
 

@@ -9,9 +9,7 @@ export type ThisPhone = { id: string; endpoint: string; accNo: string; kinds: re
 const areKinds = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isReadable = hasFields({ id: isText, endpoint: isText, accNo: isText, kinds: areKinds });
 
-const KEY = 'ushindi.push';
-
-const stored = storedValue<ThisPhone | null>(KEY, {
+const stored = storedValue<ThisPhone | null>('ushindi.push', {
   parse: (text) => {
     const kept = parseJson(text);
     return isReadable(kept) ? (kept as ThisPhone) : null;
@@ -21,12 +19,7 @@ const stored = storedValue<ThisPhone | null>(KEY, {
 
 const store = create<{ phone: ThisPhone | null }>()(() => ({ phone: stored.read() }));
 
-if (typeof window !== 'undefined') {
-  // Another tab has changed it, or has cleared the storage.
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) store.setState({ phone: stored.read() });
-  });
-}
+if (typeof window !== 'undefined') stored.follow(() => store.setState({ phone: stored.read() }));
 
 /** The subscription to notifications that this browser made last; null without one. */
 export const thisPhone = (): ThisPhone | null => store.getState().phone;

@@ -1,14 +1,12 @@
 import { storedValue } from '#lib/storage/storedValue.ts';
 
-const KEY = 'ushindi.session';
-
 /**
  * What happened to the session in one tab of the browser. All tabs share its cookie. `untilMs` is the end of the exclusion
  * or break that ended the session: null for one without end, undefined if the operator did not name it.
  */
 export type SessionChange = { what: 'signedIn' | 'ended' } | { what: 'excluded'; untilMs: number | null | undefined };
 
-const lastChange = storedValue<SessionChange | undefined>(KEY, {
+const lastChange = storedValue<SessionChange | undefined>('ushindi.session', {
   parse: (text) => parseChange(text ?? ''),
   // The time makes each value new: browsers report only a value that differs.
   format: (change) => `${change?.what} ${Date.now()} ${change?.what === 'excluded' ? change.untilMs : ''}`,
@@ -28,12 +26,10 @@ export const reportToOtherTabs = (change: SessionChange): boolean => lastChange.
 /** The latest change that a tab of this browser reported. */
 export const latestSessionChange = (): SessionChange | undefined => lastChange.read();
 
-/** Calls the listener when another tab reports a change. Returns the unsubscribe function. */
+/** Calls the listener when another tab has reported a change. Returns the unsubscribe function. */
 export function onOtherTab(listener: (change: SessionChange) => void): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    const change = key === KEY ? lastChange.read() : undefined;
+  return lastChange.follow(() => {
+    const change = lastChange.read();
     if (change !== undefined) listener(change);
-  };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  });
 }

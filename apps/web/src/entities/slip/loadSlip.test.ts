@@ -86,7 +86,7 @@ describe('loading a slip', () => {
     expect(useSlip.getState().selections).toMatchObject([{ sportId: 24 }]);
   });
 
-  it('works without the match where possible, and marks the selection expired when the match is gone', async () => {
+  it('works without the match where possible, and marks the selection expired when the match no longer exists', async () => {
     await loadSlip(depsOf([aLoaded()], new TypeError('Failed to fetch')).deps, 'KQZMT47');
     expect(useSlip.getState().selections).toMatchObject([{ sportId: 10, marketStatus: 'open' }]);
     await loadSlip(depsOf([aLoaded()], failure('NOT_FOUND', 'Gone.')).deps, 'KQZMT47');

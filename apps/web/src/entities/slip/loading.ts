@@ -1,6 +1,6 @@
 import type { Selection } from './selection.ts';
 import { nameOf, type SlipState, withSelections } from './slipState.ts';
-import { change, drawCode, useSlip } from './slipStore.ts';
+import { change, changeNow, drawCode, useSlip } from './slipStore.ts';
 
 // Apart from the slip's store, because Home's first visit needs neither.
 
@@ -44,7 +44,7 @@ export function offerLoaded(code: string, loaded: Selection[]): void {
 
 /** Replaces the slip's selections by the waiting ones. */
 export function takeLoaded(): void {
-  change((slip) => {
+  changeNow((slip) => {
     const { code = '', selections = null, stake = null } = slip.load ?? {};
     // The bet that is being placed may be sent again: the waiting ones wait for it.
     if (selections === null || slip.attempt !== null) return slip;

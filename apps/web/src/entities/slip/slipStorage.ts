@@ -71,8 +71,11 @@ function withPolicy(value: unknown): unknown {
   return { oddsPolicy: acceptOddsChanges === false ? 'ask' : 'any', ...slip };
 }
 
-/** Stores the slip 300 ms after the last change; `flush` stores it at once. */
-export type SlipStorage = PersistStorage<SlipState> & { flush(): void };
+/** Stores the slip 300 ms after the last change; `flush` stores it at once. `follow` as of a stored value. */
+export type SlipStorage = PersistStorage<SlipState> & {
+  flush(): void;
+  follow(name: string, listener: () => void): () => void;
+};
 
 /** The slip's storage for zustand. Where the browser refuses storage, the slip lasts as long as the page. */
 export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SlipStorage {
@@ -97,5 +100,6 @@ export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' 
     },
     removeItem: (name) => stored(name).remove(),
     flush,
+    follow: (name, listener) => stored(name).follow(listener),
   };
 }

@@ -10,6 +10,7 @@ import {
   keepSlipInStep,
   loseAnswer,
   removeAll,
+  removeFromSlip,
   renewCode,
   setStake,
   setUsesFreebet,
@@ -167,14 +168,37 @@ it('makes other tabs wait for a placement until it has no response, or its page 
   stop();
 });
 
+it('stores a tap before another tab can store new odds of the slip without it', () => {
+  const stop = keepSlipInStep();
+  toggleOnSlip(aSelection());
+  toggleOnSlip(aSelection({ matchId: '2', oddId: 'second' }));
+  expect(stored()?.selections).toHaveLength(2);
+  removeFromSlip('2');
+  expect(stored()?.selections).toHaveLength(1);
+  removeAll();
+  expect(stored()?.selections).toEqual([]);
+  stop();
+});
+
+it('applies what another page stored while this one was in the back/forward cache', () => {
+  const stop = keepSlipInStep();
+  toggleOnSlip(aSelection());
+  window.dispatchEvent(new Event('pagehide'));
+  const placed = { ...EMPTY_SLIP, betId: '7' };
+  localStorage.setItem(storageKey, JSON.stringify(placed));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(useSlip.getState()).toMatchObject(placed);
+  stop();
+});
+
 it('applies what another tab stores, and writes pending changes when the page is hidden', () => {
   const stop = keepSlipInStep();
   const other = { ...EMPTY_SLIP, selections: [aSelection()], bookingCode: 'ABCDE12' };
   localStorage.setItem(storageKey, JSON.stringify({ ...other }));
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey }));
   expect(useSlip.getState()).toMatchObject(other);
-  removeAll();
+  setStake('70');
   window.dispatchEvent(new Event('pagehide'));
-  expect(stored()?.selections).toEqual([]);
+  expect(stored()?.stake).toBe('70');
   stop();
 });

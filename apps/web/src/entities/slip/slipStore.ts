@@ -87,22 +87,31 @@ export function change(next: (slip: Slip) => Partial<Slip>): void {
 }
 
 /**
+ * Changes the slip and stores it at once: what another tab must know before it stores new odds of the selections it has,
+ * or what must not be lost with the page.
+ */
+export function changeNow(next: (slip: Slip) => Partial<Slip>): void {
+  change(next);
+  storage.flush();
+}
+
+/**
  * Handles a tap on an outcome: adds, replaces or removes it. While a bet is being checked it opens the slip, which
  * shows so.
  */
 export function toggleOnSlip(selection: Selection): void {
   if (useSlip.getState().attempt !== null) return openSlip();
-  change((slip) => toggled(slip, selection, drawCode));
+  changeNow((slip) => toggled(slip, selection, drawCode));
 }
 
 /** Removes one match's selection. */
 export function removeFromSlip(matchId: string): void {
-  change((slip) => kept(slip, (selection) => selection.matchId !== matchId, drawCode));
+  changeNow((slip) => kept(slip, (selection) => selection.matchId !== matchId, drawCode));
 }
 
 /** Clears the slip. */
 export function removeAll(): void {
-  change((slip) => kept(slip, () => false, drawCode));
+  changeNow((slip) => kept(slip, () => false, drawCode));
 }
 
 /** Removes the expired selections; `nowMs` is the server's clock. */
@@ -162,8 +171,7 @@ export function renewCode(): void {
 export function beginAttempt(accNo: string): boolean {
   const { attempt, isSending, bookingCode } = useSlip.getState();
   if (isSending || attempt !== null || bookingCode === null) return false;
-  useSlip.setState({ attempt: { betRef: bookingCode, accNo, sentAtMs: Date.now() }, isSending: true });
-  storage.flush();
+  changeNow(() => ({ attempt: { betRef: bookingCode, accNo, sentAtMs: Date.now() }, isSending: true }));
   return true;
 }
 
@@ -174,18 +182,16 @@ export function loseAnswer(): void {
 
 /** The attempt placed no bet. The slip and its code stay. */
 export function dropAttempt(): void {
-  useSlip.setState({ attempt: null, isSending: false });
-  storage.flush();
+  changeNow(() => ({ attempt: null, isSending: false }));
 }
 
 /** The bet is placed: clears the slip, closes its sheet and shows the receipt. */
 export function completeAttempt({ betReference, possibleWin, freebetAmount }: Placed): void {
-  change((slip) => {
+  changeNow((slip) => {
     const seenOdds = new Map(slip.selections.map(({ matchId, odds, oddsBefore }) => [matchId, oddsBefore ?? odds]));
     const receipt = { betReference, possibleWin, freebetAmount, seenOdds };
     return { ...afterPlacing(slip, betReference), receipt, isSending: false, isOpen: false };
   });
-  storage.flush();
 }
 
 /** Closes the receipt. */
@@ -217,19 +223,16 @@ export function returnToSlip(): void {
  * Synchronises this page's slip with other tabs, and writes pending changes when the page is hidden. Call it once at
  * start.
  */
-export function keepSlipInStep(page: Window = window): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) void useSlip.persist.rehydrate();
-  };
+export function keepSlipInStep(): () => void {
+  const unfollow = storage.follow(STORAGE_KEY, () => void useSlip.persist.rehydrate());
   // The page may end here, and with it the call.
   const leave = () => {
     if (useSlip.getState().isSending) loseAnswer();
     storage.flush();
   };
-  page.addEventListener('storage', follow);
-  page.addEventListener('pagehide', leave);
+  window.addEventListener('pagehide', leave);
   return () => {
-    page.removeEventListener('storage', follow);
-    page.removeEventListener('pagehide', leave);
+    unfollow();
+    window.removeEventListener('pagehide', leave);
   };
 }

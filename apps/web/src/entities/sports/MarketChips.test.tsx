@@ -45,7 +45,7 @@ describe('the markets of a sport', () => {
     expect(chip.getAttribute('href')).toBe('?sport=10&market=7079');
   });
 
-  it('are empty, and say so without a notice, when they are unavailable', { tags: ['D-063', 'D-200'] }, async () => {
+  it('are empty, with a text and no notice, when they are unavailable', { tags: ['D-063', 'D-200'] }, async () => {
     show(() => refusal('UPSTREAM_UNAVAILABLE', 'no'));
     expect(await screen.findByText('The markets cannot be loaded right now.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

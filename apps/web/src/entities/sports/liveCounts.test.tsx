@@ -46,7 +46,7 @@ it('are those of the poll, but for the list in view', { tags: ['R-194'] }, async
   expect(result.current).toEqual([9, { 10: 8, 4: 1 }]);
 });
 
-it('are those of the sports list where the operator sends a total alone', { tags: ['R-194'] }, async () => {
+it('are those of the sports list where the operator sends only a total', { tags: ['R-194'] }, async () => {
   const { result, rerender } = show({ counts: () => ({ count: 9 }) });
   await waitFor(() => expect(result.current).toEqual([9, { 10: 6 }]));
   rerender({ listed: 7 });

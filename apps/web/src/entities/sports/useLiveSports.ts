@@ -36,7 +36,7 @@ const listPollMs = 30_000;
 /**
  * The sports that have live matches, with their numbers. Which ones these are follows the polled counts: a list in view
  * does not remove its own sport. The sports list counts only where the live counts are not known: before the first answer,
- * after a failed one, and with an operator that sends a total alone.
+ * after a failed one, and with an operator that sends only a total.
  */
 export function useLiveSports(): readonly LiveSport[] {
   const { listed } = useListedCount();

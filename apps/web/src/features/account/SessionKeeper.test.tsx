@@ -52,6 +52,7 @@ function show(
 
 beforeEach(() => {
   vi.clearAllMocks();
+  localStorage.clear();
   adoptSession({ signedIn: false });
 });
 
@@ -178,7 +179,9 @@ it('ignores a session that was requested before the logout', { tags: ['A-110'] }
   expect(currentSession().status).toBe('guest');
 });
 
-it('asks again after a login in another tab, also while the session is unknown', { tags: ['R-132'] }, async () => {
+it('requests the session again after a login in another tab, also while it is unknown', {
+  tags: ['R-132'],
+}, async () => {
   const early = Promise.withResolvers<object>();
   const answers = [() => early.promise, () => session];
   show({ 'account.session': () => answers.shift()?.() });
@@ -187,6 +190,17 @@ it('asks again after a login in another tab, also while the session is unknown',
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.session' })));
   await act(async () => early.resolve({ signedIn: false }));
   expect(await screen.findByText('KES 40')).toBeTruthy();
+});
+
+it('shows nothing of a player who logged out while the page was in the back/forward cache', {
+  tags: ['R-132'],
+}, async () => {
+  const { queryClient } = show({ 'account.session': () => session });
+  await screen.findByText('KES 40');
+  localStorage.setItem('ushindi.session', 'ended 1');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(currentSession().status).toBe('guest');
+  expect(queryClient.getQueryData([['wallet', 'balance'], { type: 'query' }])).toBeUndefined();
 });
 
 it('takes away the receipt with its player', { tags: ['R-132'] }, async () => {

@@ -26,7 +26,7 @@ export default function LiveScreen() {
   const choice = useListChoice();
   const live = useLiveSports();
   const sports = useSports();
-  // While none has a live match the chosen one is shown alone, so that the tabs keep their height.
+  // While none has a live match only the chosen one is shown, so that the tabs keep their height.
   const shown = live.length > 0 ? live : sports.filter(({ id }) => id === choice.sportId);
   // A sport chosen elsewhere may have no live match; then the first one that has is shown.
   const sportId = shown.some(({ id }) => id === choice.sportId) ? choice.sportId : (shown[0]?.id ?? choice.sportId);

@@ -76,6 +76,7 @@ it('logs out', { tags: ['R-151'] }, async () => {
 it('closes when another tab has shown it', { tags: ['R-151'] }, async () => {
   show(DUE);
   await dialog();
+  localStorage.setItem('ushindi.realityCheck', '1795000000000');
   window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.realityCheck' }));
   await closed();
   expect(confirmed).toBe(0);

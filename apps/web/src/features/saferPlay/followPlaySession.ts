@@ -8,8 +8,7 @@ const SHORTEST_WAIT_MS = 10 * 1000;
 /** The server counts full minutes of use, so the check may come that much later than the page expects. */
 const MARGIN_MS = 1000;
 
-const KEY = 'ushindi.realityCheck';
-const lastConfirmed = storedValue<string>(KEY, { parse: (text) => text ?? '' });
+const lastConfirmed = storedValue<string>('ushindi.realityCheck', { parse: (text) => text ?? '' });
 
 /** Signs of use. A scroll within the page does not bubble, so the listeners capture. */
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
@@ -56,22 +55,22 @@ export function followPlaySession({ read, onSession, onConfirmedElsewhere }: Dep
     isTouched = true;
   };
   const onVisible = () => void readNow();
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== KEY) return;
+  const unfollow = lastConfirmed.follow(() => {
+    // Cleared storage confirms nothing.
+    if (lastConfirmed.read() === '') return;
     confirmations += 1;
     onConfirmedElsewhere();
-  };
+  });
   function stop(): void {
     isStopped = true;
     clearTimeout(timer);
     for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
     document.removeEventListener('visibilitychange', onVisible);
-    window.removeEventListener('storage', onStorage);
+    unfollow();
   }
 
   for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true });
   document.addEventListener('visibilitychange', onVisible);
-  window.addEventListener('storage', onStorage);
   void readNow();
   return {
     stop,

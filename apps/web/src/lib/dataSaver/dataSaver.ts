@@ -5,9 +5,10 @@ import { storedValue } from '#lib/storage/storedValue.ts';
 export type DataSaver = 'automaticOn' | 'automaticOff' | 'chosenOn' | 'chosenOff';
 
 type Choice = 'on' | 'off' | null;
-const KEY = 'ushindi.dataSaver';
 /** boot.js reads the same key by the same rule before the first paint. */
-const storedChoice = storedValue<Choice>(KEY, { parse: (text) => (text === 'on' || text === 'off' ? text : null) });
+const storedChoice = storedValue<Choice>('ushindi.dataSaver', {
+  parse: (text) => (text === 'on' || text === 'off' ? text : null),
+});
 
 /** Of the Network Information API, which not every browser has. */
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string };
@@ -52,9 +53,7 @@ export function chooseDataSaver(choice: Choice): void {
 export function startDataSaver(): void {
   adopt(storedChoice.read());
   connection()?.addEventListener('change', onConnectionChange);
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) adopt(storedChoice.read());
-  });
+  storedChoice.follow(() => adopt(storedChoice.read()));
 }
 
 // A connection that improves turns it off on the next page: banners that come and go would move the screen.

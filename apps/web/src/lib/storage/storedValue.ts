@@ -6,6 +6,11 @@ export type StoredValue<Value> = {
   /** Returns false when the browser refuses to store it. */
   write: (value: Value) => boolean;
   remove: () => void;
+  /**
+   * Calls the listener when another page has changed the value: at once, or when the browser shows this page again from
+   * its back/forward cache, where it receives no events. A value has one listener. Returns the unsubscribe function.
+   */
+  follow: (listener: () => void) => () => void;
 };
 
 type Format<Value> = {
@@ -25,16 +30,35 @@ export function storedValue<Value>(
   key: string,
   { parse, format = String, area = () => localStorage }: Format<Value>,
 ): StoredValue<Value> {
+  const readText = () => tryStorage(() => area().getItem(key), null);
+  /** The text that this page wrote last, or its listener saw last. */
+  let known: string | null = null;
+  const put = (text: string | null) =>
+    tryStorage(() => {
+      if (text === null) area().removeItem(key);
+      else area().setItem(key, text);
+      known = text;
+      return true;
+    }, false);
   return {
-    read: () => parse(tryStorage(() => area().getItem(key), null)),
-    write: (value) =>
-      tryStorage(() => {
-        area().setItem(key, format(value));
-        return true;
-      }, false),
-    remove: () => tryStorage(() => area().removeItem(key), undefined),
+    read: () => parse(readText()),
+    write: (value) => put(format(value)),
+    remove: () => void put(null),
+    follow: (listener) => {
+      known = readText();
+      const look = () => {
+        const before = known;
+        known = readText();
+        if (known !== before) listener();
+      };
+      for (const event of EVENTS) window.addEventListener(event, look);
+      return () => EVENTS.forEach((event) => window.removeEventListener(event, look));
+    },
   };
 }
+
+/** After these another page may have changed storage. */
+const EVENTS = ['storage', 'pageshow'];
 
 /** The keys of local storage that begin with a prefix; none where the browser refuses storage. */
 export function storedKeys(prefix: string): string[] {

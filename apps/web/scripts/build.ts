@@ -10,7 +10,7 @@ import { pseudoPlugin } from './pseudoPlugin.ts';
 import { serverConfig } from './serverConfig.ts';
 import { workerConfig } from './workerConfig.ts';
 
-//   --pseudo   builds the pseudo-language alone, in place of English, for tests (docs/decisions/077-pseudo-language.md)
+//   --pseudo   builds only the pseudo-language, in place of English, for tests (docs/decisions/077-pseudo-language.md)
 const PUBLIC = new URL('../public/', import.meta.url);
 const isPseudo = process.argv.includes('--pseudo');
 const TO = isPseudo ? fileURLToPath(new URL('../dist-pseudo/', import.meta.url)) : DIST;

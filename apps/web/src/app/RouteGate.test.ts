@@ -28,7 +28,7 @@ test('follows the redirect of an ended session', () => {
   expect(resolveAccess('player', visitor, '/my-account')).toEqual({ to: '/login' });
 });
 
-test.each(['guest', 'player'] as const)('redirects nobody from a %s screen before the session is known', (access) => {
+test.each(['guest', 'player'] as const)('does not redirect from a %s screen before the session is known', (access) => {
   expect(resolveAccess(access, unknown, '/')).toBe('wait');
 });
 

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-test('leaves the first screen alone', () => {
+test('does not announce the first screen', () => {
   expect(document.activeElement).toBe(document.body);
   expect(announced()).toBe('');
 });

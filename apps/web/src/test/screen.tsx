@@ -57,4 +57,10 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** A session as the gateway grants it. */
-export const session = { signedIn: true, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
+export const session = {
+  signedIn: true as const,
+  phone: '254712345678',
+  name: 'Player',
+  accNo: '7',
+  expiresInMs: 3_600_000,
+};

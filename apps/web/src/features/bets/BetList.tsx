@@ -21,7 +21,7 @@ import '#ui/layout/card.css';
 export function BetList({ choice }: { choice: BetsChoice }) {
   const words = messagesOf(bets);
   const { query, items, earlier } = useBets(choice);
-  // A page of bets renders in slices: a query's update alone renders in one task, which holds up a tap.
+  // A page of bets renders in slices: a query's update by itself renders in one task, which delays a tap.
   const shown = useDeferredValue(items);
   const isRendering = shown.length === 0 && items.length > 0;
   if (query.isPending || isRendering) return <BetSkeletons />;

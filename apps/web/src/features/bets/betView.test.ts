@@ -63,7 +63,7 @@ test('refetches a lost bet while legs of it are still in play', () => {
   expect(isUndecided(bet)).toBe(true);
 });
 
-test('shows one bead per leg where the history knows the results', () => {
+test('shows one bead per leg where the history has the results', () => {
   expect(beadsOf({ ...bet, gamesCount: 2, status: 'won' })).toEqual(['on', 'on']);
   expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off']);
   expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([]);

@@ -1,92 +1,16 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { BetDetail } from '@ushindi/api-contract';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
 import { takeLoaded } from '#entities/slip/loading.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { aLoaded, aLoadedFixture } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
-import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { refusal } from '#test/fakeApi.tsx';
+import { session } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
-import BetDetailScreen from './BetDetailScreen.tsx';
-import MyBetsScreen from './MyBetsScreen.tsx';
-// Loads the lazy sheet first, so that tests wait for behaviour and not for files.
-
-const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
-const summary: BetDetail = {
-  betId: '1',
-  betReference: 'KQZMT47',
-  status: 'pending',
-  placedAtMs: Date.UTC(2026, 10, 21, 11, 58),
-  stake: 100,
-  currency: 'KES',
-  totalOdds: 11.84,
-  possibleWin: 872.47,
-  gamesCount: 2,
-  exciseTax: 13.04,
-  withholdingTax: 157.1,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
-  cashedOut: null,
-  autoCashOut: null,
-  outcomes: [],
-  sums: null,
-  lines: null,
-};
-const detail: BetDetail = {
-  ...summary,
-  outcomes: [
-    {
-      status: 'won',
-      pick: 'Gor Mahia',
-      type: '3 Way',
-      odds: 2.15,
-      startsAtMs: Date.UTC(2026, 10, 21, 13, 0),
-      homeTeam: 'Gor Mahia',
-      awayTeam: 'AFC Leopards',
-      competition: 'Kenya · Premier League',
-      halfTimeScore: '1:0',
-      fullTimeScore: '2:0',
-      live: false,
-      matchId: '4821',
-      sportId: 10,
-      progress: null,
-      explanation: null,
-    },
-    {
-      status: 'pending',
-      pick: 'Over 2.5',
-      type: 'Total Goals',
-      odds: 1.62,
-      startsAtMs: null,
-      homeTeam: 'Arsenal',
-      awayTeam: 'Brighton',
-      competition: 'England · Premier League',
-      halfTimeScore: '',
-      fullTimeScore: '',
-      live: true,
-      matchId: '9',
-      sportId: 10,
-      progress: { score: '1-0', clock: '34:12', phase: '1st half' },
-      explanation: null,
-    },
-  ],
-  // 100 x 100/115 = 86.9565; x 11.84 = 1029.57; (1029.57 - 86.9565) / 6 = 157.10.
-  sums: {
-    stakeAfterTax: '86.96',
-    totalOdds: '11.84',
-    winnings: '1029.57',
-    boostPercent: 0,
-    boostAmount: '0.00',
-    withholdingTax: '157.10',
-    deducted: '0.00',
-    payout: '872.47',
-  },
-};
+import { detail, show, summary } from './testBets.tsx';
 
 /** Null until the end of a list is observed. */
 let reachEnd: (() => void) | null = null;
@@ -98,21 +22,6 @@ class FakeObserver {
   }
   observe() {}
   disconnect() {}
-}
-
-function show(path: string, answers: Record<string, Answer>) {
-  const { calls, wrapper: Api } = fakeApi({ 'wallet.balance': () => ({ balance: 1240.5, bonus: 0 }), ...answers });
-  render(
-    <Api>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/my-bets" element={<MyBetsScreen />} />
-          <Route path="/bet-results/:betId" element={<BetDetailScreen />} />
-        </Routes>
-      </MemoryRouter>
-    </Api>,
-  );
-  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
 }
 
 beforeEach(() => {
@@ -298,151 +207,5 @@ describe('My Bets', () => {
     expect(await screen.findByText('Unable to fetch bets.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Bet KQZMT47' })).toBeTruthy();
-  });
-});
-
-describe('one bet', () => {
-  it('shows its amounts and the result of each leg', { tags: ['A-065', 'A-070'] }, async () => {
-    show('/bet-results/1', { 'bets.detail': () => detail });
-    await screen.findByRole('heading', { name: 'Bet KQZMT47' });
-    for (const text of [
-      'Placed 21/11/2026 02:58 PM · 2 selections',
-      '1 won · 1 pending · 0 lost',
-      'StakeKES 100.00',
-      'Excise taxKES −13.04',
-      'Stake after taxKES 86.96',
-      'Total odds11.84',
-      'WinningsKES 1,029.57',
-      'Tax on the winKES −157.10',
-      'Possible winKES 872.47',
-      'Gor Mahia VS AFC Leopards',
-      '3 Way · Kenya · Premier League',
-      'HT 1:0 FT 2:0',
-      '21/11, 04:00 PM',
-    ]) {
-      expect(document.body.textContent).toContain(text);
-    }
-    expect(screen.getByText('Live')).toBeTruthy();
-    expect(screen.queryByText('Withholding tax')).toBeNull();
-  });
-
-  it('shows the boost, the tax and the maximum win of a boosted bet', { tags: ['R-184'] }, async () => {
-    const sums = { ...detail.sums, boostPercent: 4, boostAmount: '41.18', withholdingTax: '196.76', payout: '800.00' };
-    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'won', possibleWin: 800, sums }) });
-    await screen.findByText('Multibet boost (4%)');
-    // 1029.57 + 41.18 - 196.76 = 873.99, of which 800 are paid.
-    for (const text of [
-      'Multibet boost (4%)KES 41.18',
-      'Above the maximum winKES −73.99',
-      'Paid to your accountKES 800.00',
-    ])
-      expect(document.body.textContent).toContain(text);
-  });
-
-  it('shows a lost bet with its tax and without a win', { tags: ['R-184'] }, async () => {
-    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'lost', sums: null }) });
-    await screen.findByText('Excise tax');
-    expect(document.body.textContent).toContain('PaidKES 0.00');
-    expect(document.body.textContent).not.toMatch(/Possible win|Winnings/);
-  });
-
-  it('shows the withholding tax of a won bet', { tags: ['A-067'] }, async () => {
-    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, status: 'won' }) });
-    expect((await screen.findByText('Withholding tax')).parentElement?.textContent).toContain('157.10');
-  });
-
-  it('shares the bet under its id', async () => {
-    show('/bet-results/1', { 'bets.detail': () => detail });
-    await user.click(await screen.findByRole('button', { name: 'Share Bet' }));
-    const share = within(await screen.findByRole('dialog', { name: 'Share Your Bet' }));
-    expect(share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('%2Fshare%2FKQZMT47');
-  });
-
-  it('shows that the bet does not exist', async () => {
-    show('/bet-results/9', { 'bets.detail': () => refusal('NOT_FOUND', 'No such bet.') });
-    expect(await screen.findByText('No bet details found.')).toBeTruthy();
-  });
-
-  it('shows an error and a retry when the bet cannot be fetched', async () => {
-    const answers = [() => refusal('UPSTREAM_TIMEOUT', 'Too slow.'), () => detail];
-    show('/bet-results/1', { 'bets.detail': () => answers.shift()?.() });
-    expect(await screen.findByText('Too slow.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Bet KQZMT47' })).toBeTruthy();
-  });
-});
-
-describe('cancelling a bet', () => {
-  const success = vi.spyOn(notify, 'success');
-  const error = vi.spyOn(notify, 'error');
-  const open = { ...detail, cancellableForMs: 61_000 };
-  beforeEach(() => {
-    success.mockClear();
-    error.mockClear();
-  });
-
-  const confirm = async () => {
-    await user.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
-    await screen.findByRole('dialog', { name: 'Cancel this bet?' });
-    await user.click(screen.getByRole('button', { name: 'Cancel the bet' }));
-  };
-
-  it('asks first, then refetches the bets and the balance', { tags: ['A-213'] }, async () => {
-    const pages = [
-      { ...summary, cancellableForMs: 61_000 },
-      { ...summary, status: 'cancelled' },
-    ];
-    const sent: unknown[] = [];
-    const countOf = show('/my-bets', {
-      'bets.list': () => ({ items: [pages.shift()], hasMore: false }),
-      'bets.cancel': (input) => {
-        sent.push(input);
-        return { message: 'Done.' };
-      },
-    });
-    await screen.findByText('1,240.50');
-    const asked = countOf('wallet.balance');
-    await confirm();
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Bet cancelled!'));
-    await screen.findByText('Stake returned');
-    expect(sent).toEqual([{ betId: '1' }]);
-    expect(countOf('wallet.balance')).toBeGreaterThan(asked);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
-  });
-
-  it('names the freebet that the bet earned, which it takes back', { tags: ['R-197'] }, async () => {
-    show('/bet-results/1', { 'bets.detail': () => ({ ...open, earnedFreebet: 50 }) });
-    await user.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
-    const question = await screen.findByRole('dialog', { name: 'Cancel this bet?' });
-    expect(question.textContent).toContain('This bet earned you a freebet of KES 50.00. It is taken back');
-  });
-
-  const begun = () => refusal('CONFLICT', 'A match has begun.');
-  it.each([
-    ['the reason of a refusal', begun, 'Could not cancel bet: A match has begun.'],
-    ['that it was refused', () => refusal('CONFLICT', 'Could not cancel bet'), 'Could not cancel bet'],
-    ['that the call failed, without an answer', noConnection, 'Cancel request failed'],
-    [
-      'that the call failed, when nobody knows',
-      () => refusal('UPSTREAM_TIMEOUT', 'Late.', { outcomeUnknown: true }),
-      'Cancel request failed',
-    ],
-  ])('shows %s', async (_, answer, text) => {
-    show('/bet-results/1', { 'bets.detail': () => open, 'bets.cancel': answer });
-    await confirm();
-    await waitFor(() => expect(error).toHaveBeenCalledWith(text));
-    expect(success).not.toHaveBeenCalled();
-  });
-
-  it('ends when its countdown ends', { tags: ['A-069'] }, async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, cancellableForMs: 2_000 }) });
-    const cancel = await screen.findByRole('button', { name: 'Cancel 00:02' });
-    await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(cancel.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('This bet can no longer be cancelled.')).toBeTruthy();
-    await user.click(cancel);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

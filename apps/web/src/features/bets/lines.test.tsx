@@ -105,14 +105,14 @@ describe('the page of a bet with lines', () => {
     expect(screen.getByText('Excise tax').parentElement?.textContent).toBe('Excise taxKES −26.08');
   });
 
-  it('says that it is not cashed out, and asks for no offer', { tags: ['R-243', 'R-249'] }, async () => {
+  it('shows that it has no cash out, and requests no offer', { tags: ['R-243', 'R-249'] }, async () => {
     const count = show('/bet-results/1');
     expect(await screen.findByText(NO_CASH_OUT)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cash Out/i })).toBeNull();
     expect(count('cashOutOffers')).toBe(0);
   });
 
-  it('loads its selections alone, and says so', { tags: ['R-268'] }, async () => {
+  it('loads only its selections, and shows a notice of that', { tags: ['R-268'] }, async () => {
     show('/bet-results/1');
     await screen.findByRole('button', { name: 'Load to slip' });
     expect(screen.queryByRole('button', { name: 'Rebet' })).toBeNull();

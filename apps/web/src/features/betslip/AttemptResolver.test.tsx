@@ -36,7 +36,7 @@ it('leaves a bet to the tab that is placing it, until a response is overdue', { 
   expect(abandoned()).toBe(1);
 });
 
-it('leaves a bet alone whose tab has got its response', { tags: ['R-153'] }, async () => {
+it('does not resolve a bet whose tab has got its response', { tags: ['R-153'] }, async () => {
   const abandoned = await seeElsewhere({ sentAtMs: Date.now() });
   act(() => useSlip.setState({ attempt: null }));
   await act(() => vi.advanceTimersByTimeAsync(PLACE_TIMEOUT_MS));

@@ -1,79 +1,17 @@
-import type { Bonus } from '@ushindi/api-contract';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify } from '#ui/feedback/notify.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
-import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
 import { readSlip } from '#entities/slip/slipStorage.ts';
-import { openSlip, removeAll, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
-import { aFreebet, aLoadedFixture, aLoaded } from '#entities/slip/testLoaded.ts';
+import { openSlip, removeAll, useSlip } from '#entities/slip/slipStore.ts';
+import { aLoaded, aLoadedFixture } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
-import { closeDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
-import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
+import { useDeposit } from '#entities/wallet/depositStore.ts';
+import { refusal } from '#test/fakeApi.tsx';
 import { press, write } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
-import { BetslipHost } from './BetslipHost.tsx';
-import BetslipPanel from './BetslipPanel.tsx';
-// Loads the lazy parts first, so that tests wait for behaviour and not for files.
-import './BetslipSheet.tsx';
-import './ReceiptDialog.tsx';
-import './SharedBet.tsx';
+import { address, draw, figure, gorMahia, over, placed, show, useSlipOfThree, warning } from './testSlip.tsx';
 
-const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
-const later = Date.now() + 3_600_000;
-const gorMahia = aSelection({ startsAtMs: later });
-const draw = aSelection({ matchId: '9', oddId: 'odd-9', outcomeName: 'Draw', odds: 3.4, startsAtMs: later });
-const over = aSelection({ matchId: '8', oddId: 'odd-8', outcomeName: 'Over 2.5', odds: 1.62, startsAtMs: later });
-const placed = { betReference: 'KQZMT47', possibleWin: 872.47, freebetAmount: null, message: 'Bet placed.' };
-const warning = vi.spyOn(notify, 'warning');
-const error = vi.spyOn(notify, 'error');
-
-function Address() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <button type="button" aria-label="address" onClick={() => void navigate('/live')}>
-      {pathname + search}
-    </button>
-  );
-}
-
-function show(answers: Record<string, Answer> = {}, path = '/markets/4821') {
-  const { calls, wrapper: Api } = fakeApi({
-    'bonuses.list': () => ({ items: [] }),
-    'wallet.balance': () => ({ balance: 1_000, bonus: 0 }),
-    'account.logout': () => null,
-    'bets.detail': () => refusal('NOT_FOUND', 'No bet details found.'),
-    ...answers,
-  });
-  render(
-    <Api>
-      <MemoryRouter initialEntries={[path]}>
-        <BetslipPanel />
-        <BetslipHost />
-        <Address />
-      </MemoryRouter>
-    </Api>,
-  );
-  return (procedure: string) => calls.filter(({ line }) => line.split(/[ ,]/).includes(procedure)).length;
-}
-
-const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-const address = () => screen.getByLabelText('address').textContent;
-
-beforeEach(() => {
-  localStorage.clear();
-  warning.mockClear();
-  error.mockClear();
-  closeDeposit();
-  adoptSession(session);
-  useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null });
-  for (const selection of [gorMahia, over, draw]) toggleOnSlip(selection);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useSlipOfThree();
 
 describe('the slip', () => {
   it('shows every step of its money', { tags: ['A-182', 'A-286'] }, () => {
@@ -271,75 +209,6 @@ describe('placing a bet', () => {
   });
 });
 
-describe('a freebet for the stake', () => {
-  const four = aSelection({ matchId: '7', oddId: 'odd-7', odds: 2, startsAtMs: later });
-  const listing = (...items: Bonus[]) => ({ 'bonuses.list': () => ({ items }) });
-  const use = async () => user.click(await screen.findByRole('switch', { name: 'Use a freebet' }));
-
-  it('shows its terms and is placed with its amount', async () => {
-    act(() => toggleOnSlip(four));
-    const sent: unknown[] = [];
-    show({
-      ...listing(aFreebet(), aFreebet({ refId: 'waiting', status: 'pending' })),
-      'bets.place': (input) => {
-        sent.push(input);
-        return placed;
-      },
-    });
-    await use();
-    expect(screen.getByText(/^4 selections or more · total odds of 6.99 or more · max win KES 10,000.00/)).toBeTruthy();
-    expect(screen.queryByLabelText('Stake in KES')).toBeNull();
-    // 50 x 100/115 = 43.478...; x 23.68 x 1.04; less 20 % of the net is 865.29; less the stake after tax.
-    expect(figure('Freebet stake')).toBe('Freebet stakeKES −43.48');
-    expect(figure('Payout')).toBe('PayoutKES 821.81');
-    await press('Place Bet · Freebet KES 50.00');
-    await screen.findByRole('dialog', { name: 'Bet placed' });
-    expect(sent).toMatchObject([{ stake: 50, bonusId: 'freebet-1' }]);
-  });
-
-  it('shows unmet terms before anything is sent', async () => {
-    const countOf = show(listing(aFreebet()));
-    await use();
-    expect(screen.getByText('This freebet needs 4 selections or more: add 1.')).toBeTruthy();
-    await press('Place Bet');
-    expect(countOf('bets.place')).toBe(0);
-  });
-
-  it('can be chosen where there are several', async () => {
-    act(() => toggleOnSlip(four));
-    show(listing(aFreebet(), aFreebet({ refId: 'freebet-2', amount: 20, promoName: 'Birthday' })));
-    await use();
-    expect(screen.getByText('Choose which freebet to use.')).toBeTruthy();
-    expect(figure('Payout')).toBe('PayoutKES 0.00');
-    await press(/Birthday/);
-    expect(screen.getByRole('button', { name: 'Place Bet · Freebet KES 20.00' })).toBeTruthy();
-    await user.click(screen.getByRole('switch', { name: 'Use a freebet' }));
-    expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
-  });
-
-  it('that is no longer available is not replaced by cash', async () => {
-    useSlip.setState({ usesFreebet: true });
-    show(listing());
-    expect(await screen.findByText(/^You have no freebet to use now/)).toBeTruthy();
-    await user.click(screen.getByRole('switch', { name: 'Use a freebet' }));
-    expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
-  });
-
-  it.each([
-    ['what the operator says', () => refusal('REFUSED', 'No bonuses today.'), 'No bonuses today.'],
-    ['that they did not load', () => refusal('REFUSED', ''), 'Error loading bonuses. Please try again.'],
-  ])('that failed to load shows %s', async (_, answer, text) => {
-    show({ 'bonuses.list': answer });
-    await waitFor(() => expect(error).toHaveBeenCalledWith(text, { id: 'freebets' }));
-  });
-
-  it('that got no response shows nothing', { tags: ['A-244'] }, async () => {
-    const countOf = show({ 'bonuses.list': noConnection });
-    await waitFor(() => expect(countOf('bonuses.list')).toBeGreaterThan(1), { timeout: 5_000 });
-    expect(error).not.toHaveBeenCalled();
-  });
-});
-
 describe('a shared bet', () => {
   const answers = {
     'betslip.load': () => ({ selections: [aLoaded()] }),
@@ -365,79 +234,5 @@ describe('a shared bet', () => {
     await user.click(await sheet.findByRole('button', { name: 'Replace my slip' }));
     expect(useSlip.getState().selections).toMatchObject([{ oddId: 'odd-1', odds: 1.95 }]);
     expect(countOf('betslip.load')).toBe(1);
-  });
-});
-
-describe('a bet whose response was lost', () => {
-  const bet = { ...placed, betId: '1', status: 'pending', placedAtMs: 0, stake: 100, currency: 'KES' };
-
-  it('is looked up, and its receipt is shown when it was placed', async () => {
-    const countOf = show({
-      'bets.place': noConnection,
-      'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: null }),
-    });
-    await press(/^Place Bet/);
-    await screen.findByRole('dialog', { name: 'Bet placed' });
-    expect(countOf('bets.place')).toBe(1);
-  });
-
-  it('locks the slip while it is looked up, and unlocks it when there is none', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const betRef = useSlip.getState().bookingCode;
-    const answers = [() => refusal('UPSTREAM_TIMEOUT', 'No answer in time.', { outcomeUnknown: true }), () => placed];
-    const countOf = show({ 'bets.place': () => answers.shift()?.(), 'bets.abandon': () => ({ state: 'notFound' }) });
-    await press(/^Place Bet/);
-    await waitFor(() => expect(screen.getAllByText('Checking your bet')).not.toHaveLength(0));
-    await press('Checking your bet');
-    await press('Remove Draw');
-    expect(useSlip.getState().selections).toHaveLength(3);
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(warning).toHaveBeenCalledWith(expect.stringContaining('not placed'), expect.anything());
-    expect(useSlip.getState().bookingCode).toBe(betRef);
-    await press(/^Place Bet/);
-    await waitFor(() => expect(useSlip.getState().receipt).toMatchObject({ betReference: 'KQZMT47' }));
-    expect(countOf('bets.place')).toBe(2);
-  });
-
-  it('gets another booking code when its own was abandoned', { tags: ['R-153'] }, async () => {
-    const betRef = useSlip.getState().bookingCode;
-    const countOf = show({ 'bets.place': noConnection, 'bets.abandon': () => ({ state: 'abandoned' }) });
-    await press(/^Place Bet/);
-    await waitFor(() => expect(warning).toHaveBeenCalledWith(expect.stringContaining('not placed'), expect.anything()));
-    expect(useSlip.getState().bookingCode).not.toBe(betRef);
-    expect(useSlip.getState().selections).toHaveLength(3);
-    expect(countOf('bets.abandon')).toBe(1);
-  });
-
-  it('is found after the tab was closed and opened again', async () => {
-    useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
-    const countOf = show({ 'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: null }) });
-    await screen.findByRole('dialog', { name: 'Bet placed' });
-    expect(countOf('bets.place')).toBe(0);
-  });
-
-  it('offers the freebet that it earned', async () => {
-    useSlip.setState({ attempt: { betRef: useSlip.getState().bookingCode ?? '', accNo: '7' } });
-    show({ 'bets.abandon': () => ({ state: 'placed', bet, freebetAmount: 50 }) });
-    await screen.findByRole('dialog', { name: 'Bet placed' });
-    await press('Use freebet (50.00 KES)');
-    expect(address()).toBe('/freebet');
-  });
-
-  it('waits until its player logs in', () => {
-    adoptSession({ signedIn: false });
-    useSlip.setState({ attempt: { betRef: 'KQZMT47', accNo: '7' } });
-    const countOf = show();
-    expect(screen.getByText('Log in to see whether your bet was placed.')).toBeTruthy();
-    expect(countOf('bets.abandon')).toBe(0);
-  });
-
-  it('is ignored for another player, who gets a new code', () => {
-    const betRef = useSlip.getState().bookingCode ?? '';
-    useSlip.setState({ attempt: { betRef, accNo: 'another' } });
-    const countOf = show();
-    expect(useSlip.getState().attempt).toBeNull();
-    expect(useSlip.getState().bookingCode).not.toBe(betRef);
-    expect(countOf('bets.abandon')).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { noteBooking } from '#entities/slip/loading.ts';
 import { removeFromSlip, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { fakeApi, refusal, type Answer } from '#test/fakeApi.tsx';
-import { press } from '#test/screen.tsx';
+import { press, session } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import { BetslipHost } from './BetslipHost.tsx';
 import BetslipPanel from './BetslipPanel.tsx';
@@ -15,7 +15,6 @@ import BetslipPanel from './BetslipPanel.tsx';
 import './ReceiptDialog.tsx';
 import '#entities/share/TicketPicture.tsx';
 
-const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const later = Date.now() + 3_600_000;
 const gorMahia = aSelection({ startsAtMs: later });
 const draw = aSelection({ matchId: '9', oddId: 'odd-9', outcomeName: 'Draw', odds: 3.4, startsAtMs: later });
@@ -77,7 +76,7 @@ describe('booking a slip', () => {
     expect(useSlip.getState().betId).toBeNull();
   });
 
-  it('that fails says why, marks the selections, and can be tried again', { tags: ['R-176'] }, async () => {
+  it('that fails shows why, marks the selections, and can be tried again', { tags: ['R-176'] }, async () => {
     const offending = [{ matchId: draw.matchId, message: 'Unknown match', oddsNow: null }];
     const answers = [
       () => refusal('INVALID', 'Some selections cannot be booked.', { offending }),

@@ -48,7 +48,7 @@ it('finds a bet that was placed although its response was lost, and the freebet 
   expect(cost.waitedMs).toBe(0);
 });
 
-it('finds a bet that is placed while it asks', async () => {
+it('finds a bet that is placed while it is looked up', async () => {
   expect(await resolveAttempt(asking({ state: 'notFound' }, null, placed))).toEqual(foundBet);
 });
 
@@ -58,7 +58,7 @@ it('reports no bet only after the longest time that a placement can take', async
   expect(cost.waitedMs).toBeGreaterThan(15_000);
 });
 
-it('learns nothing from calls without a response', async () => {
+it('draws no conclusion from calls without a response', async () => {
   const silence = Array.from({ length: 50 }, () => null);
   expect(await resolveAttempt(asking(...silence, placed))).toEqual(foundBet);
 });

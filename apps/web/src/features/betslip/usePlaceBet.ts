@@ -27,7 +27,7 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
       if (why !== undefined) endRefused(why);
       void navigate(loginPath(pathname + search));
     };
-    // A message alone has not ended the session, and Login is for guests: end the session here and at the gateway.
+    // A message by itself does not end the session, and Login is for guests: end the session here and at the gateway.
     const endRefused = (message: string) => {
       if (currentSession().status !== 'player') return;
       endSession({ why: 'lost', message, toLogin: true });

@@ -112,7 +112,7 @@ describe('the bonus screen', () => {
     expect(screen.queryByText(/Error loading bonuses/)).toBeNull();
   });
 
-  it('stays silent after a 401, because the session shows a notice', { tags: ['A-244'] }, async () => {
+  it('shows no error after a 401, because the session shows a notice', { tags: ['A-244'] }, async () => {
     const { calls } = show(() => refusal('SESSION_EXPIRED', 'Over.'));
     await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull());
     expect(calls).toHaveLength(1);

@@ -218,7 +218,7 @@ it('shows past rounds with the winners of each tier', { tags: ['R-385'] }, async
   expect(past.getByText('void')).toBeTruthy();
 });
 
-it('says when no tickets are on sale, and shows why it could not load', async () => {
+it('shows that no tickets are on sale, and why it could not load', async () => {
   let answer: unknown = { round: null };
   show({ 'jackpot.current': () => answer });
   expect(await screen.findByRole('heading', { name: 'No tickets on sale now' })).toBeTruthy();

@@ -131,7 +131,7 @@ it('shows the prizes where they are paid, their rules and who won them', { tags:
   expect(rowsOf('Prizes by place')).toEqual(['Place 1: KES 15,000.00', 'Place 2: KES 5,000.00']);
 });
 
-it('says nothing of prizes until they are known', { tags: ['R-393'] }, async () => {
+it('shows no prizes until they are known', { tags: ['R-393'] }, async () => {
   const prizes = Promise.withResolvers<unknown>();
   show(() => empty, { ...paying, 'leaderboard.prizes': () => prizes.promise });
   await screen.findByRole('heading', { name: 'Nobody is on the board yet today' });
@@ -140,7 +140,7 @@ it('says nothing of prizes until they are known', { tags: ['R-393'] }, async () 
   await screen.findByText(/the first wins KES 15,000.00/);
 });
 
-it('says that nothing is won where no prizes are paid', { tags: ['R-168', 'R-393'] }, async () => {
+it('shows that nothing is won where no prizes are paid', { tags: ['R-168', 'R-393'] }, async () => {
   show(() => empty, { ...paying, 'leaderboard.prizes': () => ({ prizes: [], winners: [] }) });
   await screen.findByText(/nothing is won\.$/, { selector: 'p' });
   expect(screen.queryByText(/the first wins/)).toBeNull();

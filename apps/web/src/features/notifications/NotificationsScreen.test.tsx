@@ -99,7 +99,7 @@ describe('the switches', { tags: ['R-320'] }, () => {
     expect((await screen.findByRole('switch', { name: 'Goals' })).getAttribute('aria-checked')).toBe('false');
   });
 
-  it('say why they stay off', async () => {
+  it('show why they stay off', async () => {
     browser.permission = 'default';
     show();
     await toggle('Goals');
@@ -134,7 +134,7 @@ describe('a phone that cannot receive notifications', { tags: ['R-331'] }, () =>
     return screen.queryByRole('switch') === null ? note.textContent : null;
   };
 
-  it('is told which browsers can', async () => {
+  it('reads which browsers can', async () => {
     browser.remove('PushManager');
     show();
     expect(await noteOf(/^This browser cannot receive notifications\. Chrome/)).toMatch(
@@ -142,33 +142,33 @@ describe('a phone that cannot receive notifications', { tags: ['R-331'] }, () =>
     );
   });
 
-  it('is told to install the page on an iPhone', async () => {
+  it('reads how to install the page on an iPhone', async () => {
     browser.remove('PushManager');
     browser.setStandalone(false);
     show();
     expect(await noteOf(/add this page to your home screen first/)).toMatch(/add this page to your home screen first/);
   });
 
-  it('is told where a blocked permission is changed', async () => {
+  it('reads where a blocked permission is changed', async () => {
     browser.permission = 'denied';
     show();
     expect(await noteOf(/^You have blocked notifications/)).toMatch(/^You have blocked notifications/);
   });
 
-  it('is told that the data saver keeps the service worker away', async () => {
+  it('reads that the data saver allows no service worker', async () => {
     browser.hasWorker = false;
     chooseDataSaver('on');
     show();
     expect(await noteOf(/^Free Data is on/)).toMatch(/^Free Data is on/);
   });
 
-  it('is told when there is no service worker', async () => {
+  it('reads that there is no service worker', async () => {
     browser.hasWorker = false;
     show();
     expect(await noteOf(/at the moment/)).toMatch(/at the moment/);
   });
 
-  it('is told when the operator sends none', async () => {
+  it('reads that the operator sends none', async () => {
     show({ 'push.key': () => refusal('NOT_FOUND', 'No such call.') });
     expect(await noteOf(/^This operator sends no notifications/)).toMatch(/^This operator sends no notifications/);
   });

@@ -78,7 +78,7 @@ describe('a phone with notifications', () => {
     expect(thisPhone()).toBeNull();
   });
 
-  it('leaves alone what another tab has switched on since', { tags: ['R-322'] }, async () => {
+  it('keeps what another tab has switched on since', { tags: ['R-322'] }, async () => {
     show();
     await pass(5_000);
     const other = { id: 'another', endpoint: 'https://push.example/2', accNo: '7', kinds: ['deposit'] };

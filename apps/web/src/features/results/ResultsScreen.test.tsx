@@ -102,12 +102,12 @@ describe('results', { tags: ['R-308'] }, () => {
     await waitFor(() => expect(asked).toEqual([{ date: '2026-11-21', sportId: 10, page: 1 }]));
   });
 
-  it('say that a day has none, and that the operator lists none', async () => {
+  it('show that a day has none, and that the operator lists none', async () => {
     show('/results', () => page([]));
     expect(await screen.findByText('No results of this day yet.')).toBeDefined();
   });
 
-  it('say that the operator lists none', async () => {
+  it('show that the operator lists none', async () => {
     show('/results', () => refusal('NOT_FOUND', 'none'));
     expect(await screen.findByText('Results are not available.')).toBeDefined();
   });

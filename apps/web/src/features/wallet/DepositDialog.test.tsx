@@ -89,7 +89,7 @@ describe('the deposit dialog', () => {
       show();
     };
 
-    it('shows how far the deposit is, and no form that asks for the money again', async () => {
+    it('shows the state of the deposit, and no form for another', async () => {
       reloadDuring('7');
       await screen.findByText('USSD sent to your Mobile Phone Number');
       expect(screen.queryByLabelText('Amount')).toBeNull();
@@ -101,7 +101,7 @@ describe('the deposit dialog', () => {
       expect(amount()).toBeTruthy();
     });
 
-    it('shows the form again once nobody waits for a deposit that the operator does not know', async () => {
+    it('shows the form again once the wait for a deposit that the operator does not know is over', async () => {
       status = stateOf('unknown');
       reloadDuring('7');
       await screen.findByText('USSD sent to your Mobile Phone Number');

@@ -34,7 +34,7 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
     if (status?.state === 'failed') return showFailure(status);
     if (awaited.isTopUp) returnToSlip();
     const amount = status?.amount ?? awaited.amountKes;
-    // Without the balance the deposit alone is shown.
+    // Without the balance only the deposit is shown.
     const now = await utils.wallet.balance.fetch(undefined, { staleTime: 0 }).catch(() => null);
     const text = now === null ? messagesOf(depositProgress).paidText(formatKes(amount)) : arrived(now.balance);
     notify.success(text);

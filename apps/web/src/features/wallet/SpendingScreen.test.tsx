@@ -73,7 +73,7 @@ describe('My money', () => {
     expect(screen.getByText('Nothing in this choice')).toBeTruthy();
   });
 
-  it('changes the unit and goes to the period before and after, none of which is to come', {
+  it('changes the unit and shows the period before and after, but none in the future', {
     tags: ['R-342'],
   }, async () => {
     show();

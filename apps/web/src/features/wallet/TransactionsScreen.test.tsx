@@ -189,7 +189,7 @@ describe('Transactions', () => {
     vi.useRealTimers();
   });
 
-  it('says that a choice has no transactions', { tags: ['R-179'] }, async () => {
+  it('shows that a choice has no transactions', { tags: ['R-179'] }, async () => {
     show((input) => ({ items: (input as { group?: string }).group === 'games' ? [] : [stake], hasMore: false }));
     await user.click(await screen.findByRole('button', { name: 'Games' }));
     expect(await screen.findByText('Nothing in this choice')).toBeTruthy();

@@ -29,7 +29,7 @@ describe('kickOffLabel', () => {
     expect(kickOffLabel(at(date), now)).toBe(label);
   });
 
-  it('says that a kick-off is unknown when the date is unreadable', () => {
+  it('shows that a kick-off is unknown when the date is unreadable', () => {
     expect(kickOffLabel(null, now)).toBe('Time to be confirmed');
   });
 });

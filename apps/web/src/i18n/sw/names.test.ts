@@ -81,7 +81,7 @@ test.each([
   expect(devices.name(device)).toBe(shown);
 });
 
-test('names the promotions it knows, and leaves others as they are', { tags: ['R-214'] }, () => {
+test('translates the known promotions, and leaves others as they are', { tags: ['R-214'] }, () => {
   expect(bonuses.promotionName('Registration freebet')).toBe('Beti ya bure ya usajili');
   expect(bonuses.promotionName('Birthday')).toBe('Birthday');
 });

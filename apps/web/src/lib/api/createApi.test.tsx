@@ -20,7 +20,7 @@ describe('the API', () => {
     expect(calls[0]?.headers.get('x-ua-key')).toBe('utm_source=radio');
   });
 
-  it('sends shared queries alone and without a cookie, so that browsers can cache them', async () => {
+  it('sends shared queries unbatched and without a cookie, so that browsers can cache them', async () => {
     const { calls, wrapper } = fakeApi({ 'fixtures.liveCount': () => ({ count: 3 }), 'sports.list': () => [] });
     const { result } = renderHook(() => [trpc.fixtures.liveCount.useQuery(), trpc.sports.list.useQuery()] as const, {
       wrapper,
@@ -71,7 +71,7 @@ describe('the API', () => {
     noteServerClock(String(Date.now()));
   });
 
-  it('sends every mutation alone, and never twice', async () => {
+  it('sends every mutation unbatched, and never twice', async () => {
     const { api, calls } = fakeApi({ 'account.logout': noConnection });
     const outcomes = await Promise.allSettled([api.client.account.logout.mutate(), api.client.account.logout.mutate()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

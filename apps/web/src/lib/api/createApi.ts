@@ -46,8 +46,8 @@ const shared = new Set(SHARED_QUERIES);
 /** Options of a call without the player's cookie: it is answered as for a guest. */
 export const asGuest = { context: { asGuest: true } };
 
-// A shared query is sent alone and without the cookie, so that the browser caches it and an unchanged response costs
-// only headers. Other reads are batched. Every mutation is sent alone, so that no slow call delays a money call.
+// A shared query is sent unbatched and without the cookie, so that the browser caches it and an unchanged response costs
+// only headers. Other reads are batched. Every mutation is sent unbatched, so that no slow call delays a money call.
 function createClient({ campaign, links = [], fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
     // An early response waited for this call, so its server time is too old to set the clock.

@@ -8,7 +8,7 @@ const region = () => screen.getByRole('region', { name: 'Notices' });
 const shown = () => [...region().querySelectorAll('.toast-kind + span')].map((text) => text.textContent);
 const send = (sending: () => void) => act(sending);
 
-test('shows notices from before its host is there, the newest first', () => {
+test('shows notices from before its host was mounted, the newest first', () => {
   notify.success('first');
   notify.error('second');
   render(<ToastHost />);
@@ -142,7 +142,7 @@ describe('the time of a notice', () => {
     expect(shown()).toEqual(['Stays.']);
   });
 
-  test('begins again when the notices are let go, and when the notice changes', async () => {
+  test('restarts when the pointer releases the notices, and when the notice changes', async () => {
     render(<ToastHost />);
     send(() => notify.success('One', { id: 'same' }));
     fireEvent.pointerEnter(region());

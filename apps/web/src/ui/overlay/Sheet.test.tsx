@@ -75,7 +75,7 @@ test('returns the focus to what opened it', { tags: ['R-220'] }, async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-test('focuses the content when what opened it is gone', { tags: ['R-220'] }, async () => {
+test('focuses the content when the element that opened it was removed', { tags: ['R-220'] }, async () => {
   render(<ScreenWithSheet hasButton={false} />);
   await openAndClose();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

@@ -83,7 +83,7 @@ describe('the button of a bet', { tags: ['R-249'] }, () => {
     expect((await button('Cash out paused')).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('asks for no offer by itself with the data saver', async () => {
+  it('requests no offer by itself with the data saver', async () => {
     chooseDataSaver('on');
     const count = show({ 'bets.cashOutOffers': answerWith(offered(72.94)) });
     await button('Cash Out');

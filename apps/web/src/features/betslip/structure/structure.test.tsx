@@ -7,7 +7,7 @@ import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aFreebet } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { fakeApi, type Answer } from '#test/fakeApi.tsx';
-import { press, write } from '#test/screen.tsx';
+import { press, session, write } from '#test/screen.tsx';
 import BetslipPanel from '../BetslipPanel.tsx';
 // Loads the lazy parts first, so that tests wait for behaviour and not for files.
 import './StructureChoice.tsx';
@@ -15,7 +15,6 @@ import './StructuredPlace.tsx';
 import './StructuredRow.tsx';
 import './StructuredSlip.tsx';
 
-const session = { signedIn: true as const, phone: '254712345678', name: 'Player', accNo: '7', expiresInMs: 3_600_000 };
 const later = Date.now() + 3_600_000;
 const [a, b, c] = ['A', 'B', 'C'].map((name, index) =>
   aSelection({ matchId: name, oddId: name, outcomeName: name, odds: index + 2, startsAtMs: later }),
@@ -77,7 +76,7 @@ describe('the choice of a structure', () => {
     expect(screen.queryByLabelText('Stake on A in KES')).toBeNull();
   });
 
-  it('says that a freebet waits, and sends none', { tags: ['R-269'] }, async () => {
+  it('shows that a freebet is not used, and sends none', { tags: ['R-269'] }, async () => {
     const placed = await show({ 'bonuses.list': () => ({ items: [aFreebet()] }) });
     const note = 'Your freebet is not used: it pays for a multi only.';
     await screen.findByRole('switch', { name: 'Use a freebet' });

@@ -133,7 +133,7 @@ describe('server', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', missing: ['database'] });
   });
 
-  it('keeps the request id of the gateway, and of nobody else', { tags: ['R-156', 'T-38'] }, async () => {
+  it('keeps the request id of the gateway, and of no other caller', { tags: ['R-156', 'T-38'] }, async () => {
     const id = { 'x-request-id': 'id-of-the-caller' };
     const gateway = await app.inject({ url: '/open', headers: { ...id, 'x-hash-key': 'hash', 'x-app-key': 'app' } });
     expect(gateway.headers['x-request-id']).toBe('id-of-the-caller');

@@ -1,5 +1,5 @@
 import { bufferedLogDestination } from '@ushindi/server/logDestination';
-import { watchStarter } from '@ushindi/server/starter';
+import { endOnSignal, watchStarter } from '@ushindi/server/starter';
 import { startTracing } from '@ushindi/server/startTracing';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
@@ -56,6 +56,7 @@ function connectReplica({ replicaUrl, databaseTimeouts, pooler }: Config, logger
 /** Until everything is open there is nothing to close. */
 let stop = (): void => process.exit(1);
 watchStarter(() => stop());
+const removeEndOnSignal = endOnSignal();
 
 const config = loadConfig();
 const logger = createLogger(config.logLevel, bufferedLogDestination());
@@ -75,6 +76,7 @@ const { app, jobs, metrics } = await compose(deps).catch(exitOnConfigError);
 collectDefaultMetrics({ register: metrics.registry });
 const running =
   config.databaseUrl === undefined ? startJobs(jobs, logger) : await startSharedJobs(config.databaseUrl, jobs, logger);
+removeEndOnSignal();
 const closing = closeWithGrace(
   { delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } },
   async ({ signal, err }) => {

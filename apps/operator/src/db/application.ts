@@ -35,7 +35,7 @@ export async function createLogin(db: Db, { user, password }: Login): Promise<vo
 /**
  * Grants the application's role what the operator needs, and nothing else. It reads the ledger and calls the functions
  * that post; `ledger_*` and `security_*` tables change only inside functions, which run as their owner. It reads and writes
- * the rows of all other tables: they follow from requests, and money moves by the ledger alone. These tables are closed by
+ * the rows of all other tables: they follow from requests, and money moves only by the ledger. These tables are closed by
  * their name, and every partition because it is one, so that a new one is closed from the start.
  */
 export async function grantApplication(db: Db, user: string): Promise<void> {

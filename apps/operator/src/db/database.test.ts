@@ -46,7 +46,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL', () => {
     await drop();
   });
 
-  it('releases the locks of a transaction that nobody continues', async () => {
+  it('releases the locks of an abandoned transaction', async () => {
     const { open, openAsOwner, drop } = await throwawayPostgres();
     const lost = Promise.withResolvers<Error>();
     const { db } = await open(lost.resolve, { ...never, idleInTransactionMs: 50 });

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +12,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'operator-lock-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('locks a folder for one user at a time until it is released', () => {
   const release = lockFolder(folder);
@@ -31,4 +32,17 @@ it('locks a folder again after the process that had locked it was killed', async
   child.kill('SIGKILL');
   await once(child, 'exit');
   lockFolder(folder)();
+});
+
+it('keeps the data of an operator that runs from a command that deletes it, and deletes it afterwards', () => {
+  const deleteData = () =>
+    spawnSync(process.execPath, [fileURLToPath(new URL('deleteDataCommand.ts', import.meta.url)), folder], {
+      encoding: 'utf8',
+    });
+  const release = lockFolder(path.join(folder, 'operator'));
+  expect(deleteData()).toMatchObject({ status: 1, stderr: expect.stringContaining('another operator is using') });
+  expect(existsSync(path.join(folder, 'operator'))).toBe(true);
+  release();
+  expect(deleteData()).toMatchObject({ status: 0, stderr: '' });
+  expect(existsSync(folder)).toBe(false);
 });

@@ -73,7 +73,7 @@ describe.skipIf(postgresUrl === null)('partitions on PostgreSQL', () => {
     expect(data.code).toBe(200);
   };
 
-  it('creates partitions until a month of ids lies ahead, and no more in the next run', async () => {
+  it('creates partitions for a month of ids in advance, and no more in the next run', async () => {
     expect(await namesOf(database.db, 'bet_leg')).toEqual(['bet_leg_from_0', 'bet_leg_default']);
     await jumpTo(owner.db, MILLION - 2);
     await place('ABCDE11');

@@ -108,7 +108,7 @@ describe.skipIf(postgresUrl === null || !inject('hasPgBouncer'))('PostgreSQL thr
     });
   });
 
-  it('releases the locks of a transaction that nobody continues', async () => {
+  it('releases the locks of an abandoned transaction', async () => {
     const { db } = await openWith({ ...LONG, idleInTransactionMs: 50 });
     const stored = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();

@@ -38,7 +38,7 @@ describe('a register over HTTP', { tags: ['R-205'] }, () => {
     expect(requests).toEqual([['POST', '/persons', 'Bearer secret', body]]);
   });
 
-  it('finds nobody under an unknown number', async () =>
+  it('finds no person under an unknown number', async () =>
     expect(await find(await sends(200, '{"found":false}'))).toBeNull());
 
   it.each([

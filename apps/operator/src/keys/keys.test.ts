@@ -77,7 +77,7 @@ describe('the keys', () => {
     expect(sourceOf(live).isRequired).toBe(true);
   });
 
-  it('are generated into the data folder in development, readable for the user alone', { tags: ['R-85'] }, async () => {
+  it('are generated into the data folder in development, readable only for the user', { tags: ['R-85'] }, async () => {
     const source = sourceOf({ OPERATOR_DATA_DIR: folder });
     const keys = await loadKeys(database.db, source);
     const file = path.join(folder, 'keys', 'game_seed_key');

@@ -80,7 +80,7 @@ describe('the file of signed heads', { tags: ['T-18'] }, () => {
     expect(await readFile(file, 'utf8')).toMatch(/^\{[^\n]+\}\n\{[^\n]+\}\n$/);
   });
 
-  it('goes on in a new line after a part of one', async () => {
+  it('continues in a new line after a partial one', async () => {
     await append(heads(1));
     await appendFile(file, '{"sequence":2');
     await append(heads(1));

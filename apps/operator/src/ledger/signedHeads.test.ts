@@ -90,7 +90,7 @@ describe('signed heads', { tags: ['T-18'] }, () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('reveal a rewritten history that goes on', { tags: ['R-87'] }, async () => {
+  it('reveal a rewritten history that has further entries', { tags: ['R-87'] }, async () => {
     for (const accountId of [1, 2, 1]) await deposit(accountId);
     await check();
     await rewrite(700);

@@ -104,7 +104,7 @@ describe('the money check', () => {
     expect(await check()).toMatchObject([{ kind, fault: expect.stringContaining(fault) }]);
   });
 
-  it('finds a transfer without a cause, and keeps it over restarts until it is gone', { tags: ['R-86'] }, async () => {
+  it('reports a transfer without a cause, also after restarts, until it is corrected', { tags: ['R-86'] }, async () => {
     const entries = [
       { account: 'mobile_money:1', amountCents: -500 },
       { account: 'player_cash:1', amountCents: 500 },

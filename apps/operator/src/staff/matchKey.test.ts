@@ -64,7 +64,7 @@ describe('match release-key', { tags: ['R-167', 'T-08'] }, () => {
     expect(await operator.balance(player)).toBe(900);
   });
 
-  it('returns the stakes of all pending bets first when it is told to, and is recorded', async () => {
+  it('returns the stakes of all pending bets first with its flag, and is recorded', async () => {
     await placeBet('OPENB01');
     await placeBet('OPENB02');
     expect((await release('--void-bets')).result).toEqual({

@@ -154,7 +154,7 @@ describe('match correct', () => {
     expect(await operator.balance(player)).toBe(CASH - STAKE + Number(settled.paidCents) / 100);
   });
 
-  it('leaves bets alone that were cancelled or made void by staff', { tags: ['R-89'] }, async () => {
+  it('does not change bets that were cancelled or made void by staff', { tags: ['R-89'] }, async () => {
     await place('CANCE01');
     await place('VOIDS01');
     await operator.post('/bet/v1/cancel', { bet_id: 'CANCE01' }, player.token);

@@ -56,12 +56,19 @@ async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): 
   });
 }
 
-/** Only commands about players have an account number as a word: ids of other things may have as many digits. */
+/**
+ * The words of commands about players and the option `player` name a player. Other words are ids of other things, which may
+ * have as many digits.
+ */
 function withoutAccNo({ command, arguments: given }: Asked, { accountId }: StaffResult): Record<string, unknown> {
-  const { words } = given;
-  if (!command.startsWith('player ') || !Array.isArray(words)) return given;
   const kept = (word: unknown) => (typeof word === 'string' && isAccNo(word) ? `#${accountId ?? '?'}` : word);
-  return { ...given, words: words.map(kept) };
+  const { words, player } = given;
+  const isAboutPlayer = command.startsWith('player ') && Array.isArray(words);
+  return {
+    ...given,
+    ...(isAboutPlayer && { words: words.map(kept) }),
+    ...(player !== undefined && { player: kept(player) }),
+  };
 }
 
 function withMaskedPhones<Value extends object>(value: Value): Value {

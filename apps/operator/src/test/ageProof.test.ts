@@ -264,7 +264,7 @@ describe('a check without an answer', { tags: ['R-190'] }, () => {
 });
 
 describe('checks of one account', { tags: ['R-201', 'T-41'] }, () => {
-  it('are five a day, the sixth asks nobody and is recorded', async () => {
+  it('are five a day, and the sixth is recorded without a request to the register', async () => {
     for (let number = 0; number < 5; number += 1) await proveWith(`2000${number}00`);
     const before = operator.register.asked.length;
     expect(await proveWith(newNumber())).toMatchObject({ code: 429 });

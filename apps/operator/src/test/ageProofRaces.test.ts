@@ -78,7 +78,7 @@ describe.skipIf(postgresUrl === null)('simultaneous proofs of age on PostgreSQL'
     expect(operators[0].register.asked).toHaveLength(5);
   });
 
-  it('let no bet pass after the proof is gone', { tags: ['R-190'] }, async () => {
+  it('let no bet pass after the proof was withdrawn', { tags: ['R-190'] }, async () => {
     const player = await operators[0].player('254712345678', 10_000);
     const accountId = await idOf(player);
     const placing = two.atOnce(20, (operator, index) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { EMBEDDED_ROLE } from '../db/application.ts';
 import {
   connectPostgres,
@@ -23,13 +23,13 @@ export async function memoryDatabase(): Promise<Database> {
 export const memoryEngine = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([await readFile(inject('template'))]) });
 
-type Reusable = { database: OwnedDatabase; empty(): Promise<void>; drop(): Promise<void> };
+type Reusable = { database: OwnedDatabase; empty(): Promise<void> };
 
-/** Databases that a test of this file has closed. Emptying one takes a fraction of the time that opening one does. */
+/**
+ * Databases that tests of this worker have closed. Emptying one takes a fraction of the time that opening one does. Files
+ * share a worker, so the run drops them at its end (globalSetup.ts).
+ */
 const closed: Reusable[] = [];
-afterAll(async () => {
-  await Promise.all(closed.splice(0).map((each) => each.drop()));
-});
 
 /** A database whose tables a test may change as their owner, who may do what the operator may not. */
 export type OwnedDatabase = Database & { asOwner<T>(work: (tx: Db) => Promise<T>): Promise<T> };
@@ -58,14 +58,14 @@ async function reusableMemory(): Promise<Reusable> {
       await tx.execute('set local role none');
       return work(tx);
     });
-  return { database: { ...database, asOwner }, empty, drop: () => database.close() };
+  return { database: { ...database, asOwner }, empty };
 }
 
 async function reusablePostgres(): Promise<Reusable> {
-  const { open, openAsOwner, empty, drop } = await throwawayPostgres();
+  const { open, openAsOwner, empty } = await throwawayPostgres();
   const database = await open();
   const owner = openAsOwner();
-  return { database: { ...database, asOwner: (work) => owner.db.transaction(work) }, empty, drop };
+  return { database: { ...database, asOwner: (work) => owner.db.transaction(work) }, empty };
 }
 
 /** Keeps what the migrations insert: the house accounts. Triggers are off, because the ledger refuses to be emptied. */
@@ -110,7 +110,7 @@ const APPLICATION_LOGIN = 'ushindi_test_application';
 
 /** A PostgreSQL database for one test. */
 export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
-  const name = `operator_test_${randomBytes(6).toString('hex')}`;
+  const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   const url = new URL(postgresUrl ?? '');
   await administer(url.href, `create database ${name}`);
   url.pathname = `/${name}`;

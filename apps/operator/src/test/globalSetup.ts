@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,8 @@ declare module 'vitest' {
     template: string;
     /** Address of a PostgreSQL for throwaway databases; null without one. */
     postgresUrl: string | null;
+    /** The names of this run's databases begin with it. */
+    databasePrefix: string;
     /** Whether this machine has PgBouncer. */
     hasPgBouncer: boolean;
     /** Whether tests that run on any database use PostgreSQL. */
@@ -39,6 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template);
   const foundUrl = await findPostgres();
   project.provide('postgresUrl', foundUrl);
+  const databasePrefix = `operator_test_${randomBytes(4).toString('hex')}_`;
+  project.provide('databasePrefix', databasePrefix);
   project.provide('hasPgBouncer', findPgBouncer());
   project.provide('onPostgres', foundUrl !== null && process.env.TEST_DATABASE !== 'embedded');
   project.provide('kills', Number(process.env.OPERATOR_KILLS ?? 5));
@@ -49,7 +54,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     count: Number(process.env.OPERATOR_PAYMENTS ?? 150),
     seed: process.env.OPERATOR_PAYMENTS_SEED ?? 'payments',
   });
-  return () => rm(folder, { recursive: true });
+  return async () => {
+    await rm(folder, { recursive: true });
+    if (foundUrl !== null) await dropDatabases(foundUrl, databasePrefix);
+  };
+}
+
+/** Drops the databases that workers kept for reuse, and those of tests that failed. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  await client.end();
 }
 
 async function writeTemplate(file: string): Promise<void> {

@@ -23,7 +23,7 @@ import { liabilitiesOf, NO_LIMITS } from './liabilities.ts';
 import { auditLedger } from './operator.ts';
 import { slip } from './slips.ts';
 
-// The fast path exists in SQL (place_bets), the slow path in TypeScript (placeBet). A rule that changes on one side alone
+// The fast path exists in SQL (place_bets), the slow path in TypeScript (placeBet). A rule that changes on only one side
 // fails here: both decide the same case for two equal players, at the boundary of each rule.
 
 const NOW_MS = KICKOFF_MS - 60 * 60_000;

@@ -250,7 +250,7 @@ describe('the reality check', () => {
     expect((await choose(20)).code).toBe(400);
   });
 
-  it('counts the money of the session alone', { tags: ['R-151'] }, async () => {
+  it('counts only the money of the session', { tags: ['R-151'] }, async () => {
     await bet();
     operator.clock.nowMs += MINUTE_MS;
     await operator.signIn(player);

@@ -41,7 +41,7 @@ export const SECURITY_EVENT_OUTCOMES = ['done', 'refused'] as const;
 export type SecurityEventOutcome = (typeof SECURITY_EVENT_OUTCOMES)[number];
 
 /**
- * The audit trail of accounts. The function `record_security_event` alone adds rows. A trigger refuses changes, and
+ * The audit trail of accounts. Only the function `record_security_event` adds rows. A trigger refuses changes, and
  * deletions before the retention is over (R-154). There is no foreign key to the account: its check would wait for the
  * account's lock, and a refused login must not.
  */

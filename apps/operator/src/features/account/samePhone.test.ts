@@ -60,7 +60,7 @@ describe('a phone that its owner and a stranger register with different password
     expect(await bothLogIn()).toEqual([200, 400]);
   });
 
-  it('is its owner’s alone when the code is sent again', async () => {
+  it('belongs only to its owner when the code is sent again', async () => {
     await registerInOrder([OWNERS, STRANGERS]);
     operator.clock.nowMs += 61_000;
     await operator.post('/acc/v1/reset', { user_id: phone });
@@ -69,7 +69,7 @@ describe('a phone that its owner and a stranger register with different password
     expect(await bothLogIn()).toEqual([200, 400]);
   });
 
-  it('is its owner’s alone when the owner sets a password by reset', async () => {
+  it('belongs only to its owner when the owner sets a password by reset', async () => {
     await registerInOrder([OWNERS, STRANGERS]);
     const code = await operator.latestCode(phone);
     const payload = { password: OWNERS, passwordre: OWNERS, code, PhoneNumber: phone };

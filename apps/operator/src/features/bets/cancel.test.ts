@@ -70,7 +70,7 @@ describe('a pending bet', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('is not cancelled once staff have given a result, before the match book knows it', {
+  it('is not cancelled once staff have given a result, before the match book has loaded it', {
     tags: ['A-122'],
   }, async () => {
     const betId = await place();

@@ -27,7 +27,7 @@ export async function correctDecided(parts: Parts): Promise<void> {
 
 /**
  * Brings the settled bets of a match in agreement with its latest given result, each in a transaction of its own (R-89).
- * A bet that agrees is left alone, so that the work can be repeated, interrupted and done by several processes at once.
+ * A bet that agrees is not changed, so that the work can be repeated, interrupted and done by several processes at once.
  */
 export async function correctMatch(parts: Parts, matchId: string, revision: number): Promise<Correction> {
   const { db, nowMs, logger } = parts;

@@ -59,7 +59,7 @@ describe('decide', () => {
     expect(decided(betOf([leg('1'), leg('2')]), { '1': 'lost' }).outcome).toMatchObject({ status: 3 });
   });
 
-  it('pays for the won legs alone, void ones counting at 1.00', () => {
+  it('pays the product of the won legs, and counts void ones at 1.00', () => {
     const bet = betOf([leg('1'), leg('2', { odds: '1.50' }), leg('3', { odds: '3.00' })]);
     // 86.9565 x 3.00 = 260.87; tax (260.87 - 86.9565) / 6 = 28.99; 260.87 - 28.99 = 231.88.
     expect(decided(bet, { '1': 'won', '2': 'won', '3': 'void' }).outcome).toEqual({

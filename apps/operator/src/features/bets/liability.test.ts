@@ -103,7 +103,7 @@ describe('a multi bet', () => {
     expect(await liabilities()).toEqual({ '1:': 69.86, '1:away': 69.86, '2:': 139.72, '2:draw': 139.72 });
   });
 
-  it('counts about what its stake would win on that leg alone, however many legs it has', {
+  it('counts about what its stake would win as a single on that leg, however many legs it has', {
     tags: ['R-123'],
   }, async () => {
     operator.book.add('2', { home: 500 });

@@ -76,7 +76,7 @@ describe('settleDecided', () => {
     expect(transactions).not.toHaveBeenCalled();
   });
 
-  it('leaves the bets of a match alone whose result is not final', async () => {
+  it('does not settle the bets of a match whose result is not final', async () => {
     const [final, early] = [await storeOne('1'), await storeOne('2', 1)];
     for (const matchId of ['1', '2']) book.end(matchId, 'won');
     vi.spyOn(book, 'isDecided').mockImplementation((matchId) => matchId === '1');
@@ -126,7 +126,7 @@ describe('settleDecided', () => {
     expect(await resultKeys(database, again)).toEqual([`correction:${again}:2`]);
   });
 
-  it('logs a batch that fails and settles its bets alone, and logs the bet that fails again', async () => {
+  it('logs a batch that fails, settles its bets one by one, and logs the bet that fails again', async () => {
     const [good, bad] = [await storeOne('1'), await storeOne('1', 1)];
     // Its settlement would take more from the open bets than they hold.
     await changeBet(database, bad, { stakeCents: 100_000_000_000 });

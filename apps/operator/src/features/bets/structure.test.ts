@@ -261,7 +261,7 @@ describe('a bet with lines', () => {
     expect(await liabilitiesOf(database.db)).toEqual({});
   });
 
-  it('is not settled by a process that knows no lines', async () => {
+  it('is not settled by a process without support for lines', async () => {
     await place(300, THREE, system([2]));
     const { id } = await stored();
     const asMulti = { status: 3, settledAt: new Date(0), paidCents: 0, paidWithholdingCents: 0 };

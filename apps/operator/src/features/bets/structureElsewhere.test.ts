@@ -107,7 +107,7 @@ describe('a bet with lines cannot be cashed out', () => {
     expect(await operator.balance(player)).toBe(700);
   });
 
-  it('by a target, or by a process that knows no lines', { tags: ['R-243', 'R-248'] }, async () => {
+  it('by a target, or by a process without support for lines', { tags: ['R-243', 'R-248'] }, async () => {
     const betId = await place(300, system([2]));
     const { data } = await operator.post('/bet/v1/cash_out/auto', { bet_id: String(betId), target: 10 }, player.token);
     expect(data).toMatchObject({ code: 409, reason: { kind: 'notCashable' } });

@@ -105,7 +105,7 @@ describe('the draw of a round', { tags: ['R-400', 'R-402'] }, () => {
 describe('an open round', { tags: ['R-401', 'T-01'] }, () => {
   const hidden = { state: 'open', endedAtMs: null, serverSeed: null, clientSeed: null, outcome: null };
 
-  it('shows its commitment alone, until it ends', async () => {
+  it('shows only its commitment until it ends', async () => {
     const { reference, seedHash } = await play('aviatrix');
     const [stored] = await database.db.select().from(gameRound);
     const draw = await drawOf(reference);

@@ -242,7 +242,7 @@ describe('a decided round', () => {
     });
   });
 
-  it('passes everything on when nobody wins, to the pool of the next round', { tags: ['R-385'] }, async () => {
+  it('passes the whole pool on to the next round when no ticket wins', { tags: ['R-385'] }, async () => {
     await buy(ALL_HOME);
     await play('2222222222');
     expect(await current()).toMatchObject({ round: 2, pool: 35 });

@@ -44,7 +44,7 @@ describe('a goal', { tags: ['R-321', 'R-323'] }, () => {
   });
 });
 
-it('reports nothing that a match did while nobody had a subscription', { tags: ['R-321'] }, async () => {
+it('reports no event of a match from before the first subscription', { tags: ['R-321'] }, async () => {
   await push.subscribed({ slip_match_ids: [push.matchId] });
   await push.database.db.delete(pushSubscription);
   await push.work();
@@ -119,7 +119,7 @@ describe('changed odds', { tags: ['R-326'] }, () => {
   });
 });
 
-it('compares no odds with those of a time when nobody wanted them', { tags: ['R-326'] }, async () => {
+it('compares no odds with those from before the first subscription', { tags: ['R-326'] }, async () => {
   const wishes = { kinds: ['priceChange'], favourite_match_ids: [push.matchId] } as const;
   await push.subscribed({ ...wishes, favourite_match_ids: [push.matchId] });
   await push.operator.run('push odds');

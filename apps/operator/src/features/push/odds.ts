@@ -15,7 +15,7 @@ export async function followOdds({ db, nowMs, book }: { db: Db; nowMs: Clock; bo
   const atMs = nowMs();
   const isWanted = sql`exists (select 1 from push_subscription s
     where s.kinds @> '{priceChange}' and s.favourite_match_ids @> array[${pushMatch.matchId}])`;
-  // Odds of a time when nobody wanted them would be reported to the next who does.
+  // Odds from before the first subscription would be reported to the next subscriber.
   // Locked in the order in which looks at matches store them, so that the two cannot block each other.
   const unwanted = db
     .select({ matchId: pushMatch.matchId })

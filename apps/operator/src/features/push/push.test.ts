@@ -110,7 +110,7 @@ describe('changed odds', { tags: ['R-326'] }, () => {
     expect((await looked()).filter((each) => (each as { kind: string }).kind === 'priceChange')).toEqual([]);
   });
 
-  it('do not concern a match that is on the slip alone', async () => {
+  it('do not concern a match that is only on the slip', async () => {
     await push.subscribed({ slip_match_ids: [push.otherId] });
     push.operator.book.price(push.otherId, { home: 9 });
     expect(await looked()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the messages', { tags: ['R-323'] }, () => {
     expect(await statesOf()).toEqual(['sent']);
   });
 
-  it('say by their headers how long they are worth delivering, and what they replace', {
+  it('have headers for how long they are worth delivering, and what they replace', {
     tags: ['R-324'],
   }, async () => {
     await goal();
@@ -306,7 +306,7 @@ describe('a subscription', { tags: ['R-322'] }, () => {
     expect(await countSubscriptions()).toBe(0);
   });
 
-  it('goes on after its session has expired, and is bound to the next one', async () => {
+  it('continues after its session has expired, and is bound to the next one', async () => {
     const id = await push.subscribed({ kinds: ['goal'], slip_match_ids: [push.matchId] });
     push.pass(push.kickoffMs - push.operator.clock.nowMs - 1_000);
     await push.operator.signIn(push.player);

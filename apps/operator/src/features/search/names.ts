@@ -56,7 +56,7 @@ export function wordsOfSearch(text: string): readonly string[] {
 
 /**
  * The rank of a match of which every searched word begins a word, or is its number; null for any other match. A text of two
- * letters is compared with teams alone: as the beginning of a place it would mean hundreds of matches (R-196).
+ * letters is compared only with teams: as the beginning of a place it would mean hundreds of matches (R-196).
  */
 export function rankOf(searched: readonly string[], { home, away, places, gameId }: MatchWords): number | null {
   if (searched.length === 1 && searched[0] === gameId) return RANK.number;

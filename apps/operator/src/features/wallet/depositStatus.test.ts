@@ -39,7 +39,7 @@ async function reconcileAfter(durationMs: number): Promise<void> {
 }
 
 describe('deposit status', () => {
-  it('goes from sent over waiting for the PIN to checking', { tags: ['R-70'] }, async () => {
+  it('changes from sent to waiting for the PIN to checking', { tags: ['R-70'] }, async () => {
     const { status } = await requested();
     expect((await status()).data).toEqual({ status: 'sent', reason: null, amount: 500, tax: 0, receipt: null });
     await reconcileAfter(20 * SECOND_MS);

@@ -137,7 +137,7 @@ async function withLockedPayment(
 /**
  * Whether a report can be about the payment's request: it names one of its ids, or one side has none to compare. A
  * withdrawal has the operator's own id before it is sent, and the provider's id only once the response has arrived. A
- * report may name the provider's id alone, so without that id nothing contradicts. The address of the report has proven
+ * report may name only the provider's id, so without that id nothing contradicts. The address of the report has proven
  * which payment it is about.
  */
 function isSameRequest(

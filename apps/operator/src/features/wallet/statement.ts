@@ -17,7 +17,7 @@ type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
 >;
 
 /**
- * What moved a player's cash in a year of Nairobi, from the ledger alone: the balance before it, the movements by month
+ * What moved a player's cash in a year of Nairobi, from the ledger only: the balance before it, the movements by month
  * and kind, and the balance after them. Opening balance and movements add up to the closing balance (R-179). Archived
  * movements are in the opening balance.
  */

@@ -242,6 +242,7 @@ describe('player erase', { tags: ['R-158', 'T-39'] }, () => {
     await staff('find', PHONE);
     await staff('find', '0712345678');
     await staff('find', String(own?.accNo));
+    await runStaff(database, ['payments', 'list', '--player', String(own?.accNo)]);
     const before = await dump();
     const names = [
       PHONE,

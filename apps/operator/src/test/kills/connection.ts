@@ -11,6 +11,13 @@ const RETRY_MS = 10;
 
 export type Answer = { code: number; data?: unknown };
 
+/** The data of an answer that must not be a refusal. */
+function dataOf<Data>(schema: z.ZodType<Data>, answer: Answer): Data {
+  const { success, data } = schema.safeParse(answer.data);
+  if (!success) throw new Error(`an unexpected answer: ${JSON.stringify(answer)}`);
+  return data;
+}
+
 /** Counts of responses over all customers. */
 export type Counts = { requests: number; acknowledged: number; unknown: number; resolved: number };
 
@@ -38,13 +45,13 @@ export class Connection {
   /** Registers and verifies a phone. Returns the player's token. */
   async signUp(phone: string): Promise<string> {
     const wanted = { user_id: phone, password: 'siri', promo_code: '' };
-    const { acc_no: accNo } = registered.parse((await this.untilAnswered('acc/v1/register', wanted)).data);
+    const { acc_no: accNo } = dataOf(registered, await this.untilAnswered('acc/v1/register', wanted));
     // The text is sent after the answer.
     let code: string | undefined;
     while (code === undefined)
       code = /data-testid="sms"><p>(\d{6})/.exec(await this.read(`phone?number=${phone}`))?.[1];
     const verified = await this.untilAnswered('acc/v1/verify', { acc_no: accNo, verify_code: code });
-    return signedIn.parse(verified.data).acc_data.access_token;
+    return dataOf(signedIn, verified).acc_data.access_token;
   }
 
   /** Sends a request once. Returns null when its outcome is unknown. */

@@ -162,7 +162,7 @@ describe('a whole bet', () => {
 });
 
 describe('a part of a bet', () => {
-  it('leaves a bet of the rest, which settles alone', { tags: ['R-242'] }, async () => {
+  it('leaves a bet of the rest, which settles by itself', { tags: ['R-242'] }, async () => {
     const betId = await place();
     const offered = await offer(betId, 25);
     expect(offered).toMatchObject({ amount: 6.57, stake: 10 });
@@ -377,7 +377,7 @@ describe('a target', () => {
     expect(await shown(betId)).toMatchObject({ auto_cash_out: null });
   });
 
-  it('lies between 1 KES and the possible win', { tags: ['R-248'] }, async () => {
+  it('is at least 1 KES and at most the possible win', { tags: ['R-248'] }, async () => {
     const betId = await place();
     for (const kes of [0.99, 121.74, 500]) expect(await target(betId, kes)).toMatchObject({ code: 400 });
     for (const kes of [1, 121.73]) expect(await target(betId, kes)).toMatchObject({ code: 200 });

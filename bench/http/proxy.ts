@@ -1,4 +1,4 @@
-// The baseline of a player's call: a proxy of node:http alone, which forwards a request as it comes and the response too.
+// The baseline of a player's call: a proxy of only node:http, which forwards a request as it comes and the response too.
 import { once } from 'node:events';
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';

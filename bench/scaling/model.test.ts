@@ -46,7 +46,7 @@ describe('gateways', () => {
     expect(planFor({ ...assumed, gatewayMemoryMb: 210, gatewayBaseMb: 160 }, measured).gateways).toBe(20);
   });
 
-  it('do not exist where topics alone exceed the core share', () => {
+  it('do not exist where topics by themselves exceed the core share', () => {
     expect(() => planFor({ ...assumed, topics: 1_400 }, measured)).toThrow(RangeError);
   });
 });

@@ -116,7 +116,8 @@ const dependenciesOf = (platform: Platform, redis: Redis | undefined) => ({
 
 /** Creates every part of the gateway. The only place that knows all platforms. */
 export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
-  const { publicOrigin, web, docs, bodyLimitBytes, connections, shedding, trustedProxies, embedding } = config;
+  const { publicOrigin, web, docs, bodyLimitBytes, connections, shedding, embedding } = config;
+  const { trustedProxies, requestIdProxies } = config;
   const { log, nowMs, tracing = noTracing } = runtime;
   const metrics = createMetrics();
   const redis = config.redis === undefined ? undefined : createRedis(config.redis, log);
@@ -163,6 +164,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
       if (redis !== undefined) await closeRedis(redis);
     },
     trustedProxies,
+    requestIdProxies,
     live: { hub, settings: config.live },
     responseCache: createResponseCache({
       nowMs,

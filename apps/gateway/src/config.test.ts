@@ -101,12 +101,19 @@ describe('readConfig', () => {
   });
 
   it('bounds numbers to the longest delay of a timer', () => {
-    const wrong = { ...enough, LIVE_MAX_TOPICS: '0', LIVE_IDLE_TIMEOUT_MS: '1.5', CLOSE_TIMEOUT_MS: '2147483648' };
+    const wrong = {
+      ...enough,
+      LIVE_MAX_TOPICS: '0',
+      LIVE_LEASE_MS: '1999',
+      LIVE_IDLE_TIMEOUT_MS: '1.5',
+      CLOSE_TIMEOUT_MS: '2147483648',
+    };
     expect(readConfig(wrong)).toEqual({
       ok: false,
       problems: [
         'CLOSE_TIMEOUT_MS must be at most 2147483647',
         'LIVE_MAX_TOPICS must be at least 1',
+        'LIVE_LEASE_MS must be at least 2000',
         'LIVE_IDLE_TIMEOUT_MS must be a whole number',
       ],
     });
@@ -169,7 +176,7 @@ describe('readConfig', () => {
     FEED_TOKEN: 't',
   };
 
-  it('reads the settings of the named platform alone', { tags: ['R-428'] }, () => {
+  it('reads only the settings of the named platform', { tags: ['R-428'] }, () => {
     expect(readConfig(enough)).toMatchObject({ config: { platform: 'operator' } });
     const read = readConfig(feed);
     expect(read).toMatchObject({

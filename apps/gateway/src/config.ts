@@ -122,6 +122,7 @@ function commonConfigOf(values: Values, printable: Readonly<Record<string, unkno
     docs: process.nodeEnv !== 'production',
     publicOrigin: originOf(http.publicOrigin ?? `http://localhost:${process.port}`),
     trustedProxies: http.trustedProxies,
+    requestIdProxies: http.proxyRequestId === 'on' ? http.trustedProxies : [],
     web: { webDir: resolve(http.webDir), hasServiceWorker: http.serviceWorker === 'on' },
     bodyLimitBytes: http.bodyLimitBytes,
     connections: { headersTimeoutMs, requestTimeoutMs, idleTimeoutMs, maxConnections, maxConnectionsPerAddress },

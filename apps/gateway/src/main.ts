@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { bufferedLogDestination } from '@ushindi/server/logDestination';
-import { watchStarter } from '@ushindi/server/starter';
+import { endOnSignal, watchStarter } from '@ushindi/server/starter';
 import { startTracing } from '@ushindi/server/startTracing';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
@@ -31,6 +31,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 /** Until everything is open there is nothing to close. */
 let stop = (): void => process.exit(1);
 watchStarter(() => stop());
+const removeEndOnSignal = endOnSignal();
 
 const config = configOrExit();
 const log = createLogger(config.logLevel, bufferedLogDestination());
@@ -49,6 +50,7 @@ async function drain(): Promise<void> {
   if (config.drainMs > 0) await setTimeout(config.drainMs);
 }
 
+removeEndOnSignal();
 const closing = closeWithGrace(
   { delay: config.drainMs + config.closeTimeoutMs, logger: { error: (message) => log.error(message) } },
   async ({ signal, err }) => {

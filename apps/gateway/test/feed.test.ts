@@ -139,7 +139,7 @@ describe('the gateway in front of an odds feed', () => {
     expect(marketIn(await match())?.outcomes.map((each) => each.odds)).toEqual([5, 3, 1.5]);
   });
 
-  it('suspends everything when the feed is silent', { tags: ['R-426'] }, async () => {
+  it('suspends everything when the feed sends nothing', { tags: ['R-426'] }, async () => {
     await start({ FEED_ALIVE_TIMEOUT_MS: '300' });
     await recover([odds]);
     await metricIs('ushindi_feed_producer_up{producer="1"} 0');
@@ -200,7 +200,7 @@ describe('the gateway in front of an odds feed', () => {
 });
 
 describe('every procedure in front of an odds feed', () => {
-  it('answers, or is refused by what its policy says that it needs', { tags: ['R-421'] }, async () => {
+  it('answers, or is refused for a capability that its policy requires', { tags: ['R-421'] }, async () => {
     await start();
     await recover([odds]);
     await statusIs('open');

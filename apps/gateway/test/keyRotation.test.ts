@@ -74,7 +74,7 @@ describe('a change of the session secret over two gateways', { tags: ['R-165', '
       for (const step of moment) expect(await knows(await open(STEPS[step]), last)).toBe(true);
   });
 
-  it('needs the first step: a gateway that does not accept the new secret yet sees a guest', async () => {
+  it('needs the first step: a gateway that does not accept the new secret yet treats the player as a guest', async () => {
     const player = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223344');
     const cookie = await logIn(await open(STEPS.using), player);
     expect(await knows(await open(STEPS.before), cookie)).toBe(false);

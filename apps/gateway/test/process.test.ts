@@ -63,7 +63,7 @@ it('needs only its settings, logs only JSON, and closes on SIGTERM', {
   expect(lines.at(-1)).toMatchObject({ msg: 'closing', signal: 'SIGTERM' });
 });
 
-it('ends when its starter is gone before it has booted', async () => {
+it('ends when its starter ends before it has booted', async () => {
   const starter = `
     const { spawn } = require('node:child_process');
     const { pid } = spawn(process.execPath, ['src/main.ts'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });

@@ -16,7 +16,7 @@ import { CANARIES, cookieSet, dataOf, domainOf, startGateway, type TestGateway }
 
 /**
  * One player's way through the whole product, each step on what the steps before left. All steps have the threat's tag,
- * because `pnpm test:security` runs tagged tests alone and the last step searches the logs for what the others used.
+ * because `pnpm test:security` runs only tagged tests and the last step searches the logs for what the others used.
  */
 describe('in front of the reference operator, a player', { tags: ['T-26'] }, () => {
   const PHONE = '0712345678';

@@ -19,9 +19,8 @@ describe('a copied cookie', { tags: ['T-05'] }, () => {
     operator = await startOperator();
     const settings = { ...operator.upstream, ...UNLIMITED };
     gateways = [await startGateway(settings), await startGateway(settings)];
-    const { accNo } = dataOf(await gateways[0].mutate('account.register', { phone: PHONE, password: PASSWORD })) as {
-      accNo: string;
-    };
+    const registered = await gateways[0].mutate('account.register', { phone: PHONE, password: PASSWORD }).expect(200);
+    const { accNo } = dataOf(registered) as { accNo: string };
     await gateways[0].mutate('account.verify', { accNo, code: await operator.latestCode(PHONE) }).expect(200);
   });
   afterAll(async () => {
@@ -33,7 +32,7 @@ describe('a copied cookie', { tags: ['T-05'] }, () => {
   });
 
   async function logIn(): Promise<string> {
-    const response = await gateways[0].mutate('account.login', { phone: PHONE, password: PASSWORD });
+    const response = await gateways[0].mutate('account.login', { phone: PHONE, password: PASSWORD }).expect(200);
     return `${SESSION_COOKIE}=${cookieSet(response)}`;
   }
 

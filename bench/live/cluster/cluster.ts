@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../apps/gateway/src/clock.ts';
-import { SHARING, shareTopics } from '../../../apps/gateway/src/live/redis/index.ts';
+import { sharingSettingsFor, shareTopics } from '../../../apps/gateway/src/live/redis/index.ts';
+import { DEFAULT_LEASE_MS } from '../../../apps/gateway/src/live/settings.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 
 export interface ClusterOptions {
@@ -63,7 +64,7 @@ function startGateway(urls: readonly string[], sources: ReturnType<typeof create
     sources,
     newSession: randomUUID,
     prefix: 'bench:',
-    settings: SHARING,
+    settings: sharingSettingsFor(DEFAULT_LEASE_MS),
     clock: systemClock,
     monotonicMs: () => performance.now(),
     random: Math.random,

@@ -12,7 +12,7 @@ interface Pair {
 }
 
 const LOOK_EVERY_MS = 250;
-const COMMAND_TIMEOUT_MS = 1_000;
+export const COMMAND_TIMEOUT_MS = 1_000;
 
 /** Whether messages stay on the node of their slot (SPUBLISH), or go to all nodes (PUBLISH). */
 export type Publishing = 'sharded' | 'plain';

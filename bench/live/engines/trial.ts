@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { applyFrame, type VersionedState } from '@ushindi/api-contract/live';
 import { systemClock } from '../../../apps/gateway/src/clock.ts';
-import { createRoutedSources, createSharedSources, SHARING } from '../../../apps/gateway/src/live/redis/index.ts';
+import {
+  createRoutedSources,
+  createSharedSources,
+  sharingSettingsFor,
+} from '../../../apps/gateway/src/live/redis/index.ts';
 import type { RedisLink } from '../../../apps/gateway/src/live/redis/link.ts';
+import { DEFAULT_LEASE_MS } from '../../../apps/gateway/src/live/settings.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 
 /** An operator in memory: each topic has a rising number, and a new socket receives it at once. */
@@ -13,7 +18,7 @@ function createOperator() {
   function openSource(topic: string, { onNews }: SourceEvents): TopicSource {
     const epoch = randomUUID();
     const sockets = open.get(topic) ?? new Set();
-    // Of this socket alone: a leader that is standalone as well has two with the same callback.
+    // Of this socket only: a leader that is standalone as well has two with the same callback.
     const socket = (): void => onNews();
     open.set(topic, sockets.add(socket));
     let seq = -1;
@@ -107,7 +112,7 @@ export function startTrial({ gateways, topics, openLinks }: TrialOptions) {
         prefix,
         sources: operator.sources,
         newSession: randomUUID,
-        settings: SHARING,
+        settings: sharingSettingsFor(DEFAULT_LEASE_MS),
         clock: systemClock,
         monotonicMs: () => performance.now(),
         random: Math.random,

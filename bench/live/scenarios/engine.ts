@@ -9,7 +9,7 @@ import { startRedis } from '../../lib/redis.ts';
 import { machine } from '../../lib/results.ts';
 import { until } from '../../lib/until.ts';
 import { readUsage } from '../cluster/redisUsage.ts';
-import { createClusterLink, type Publishing } from '../engines/clusterLink.ts';
+import { COMMAND_TIMEOUT_MS, createClusterLink, type Publishing } from '../engines/clusterLink.ts';
 import { type Nodes, startNodes } from '../engines/clusterNodes.ts';
 import { startTrial, type Trial } from '../engines/trial.ts';
 import type { Report, TargetResult } from '../report.ts';
@@ -156,7 +156,13 @@ async function runCluster() {
 async function runSeparate(): Promise<Cost> {
   const servers = await Promise.all(Array.from({ length: NODES }, () => startRedis()));
   const urls = servers.map(({ url }) => url);
-  const open = (url: string) => ({ link: createRedisLink({ url, ca: undefined }, LOG, systemClock), prefix: 'bench:' });
+  const open = (url: string) => ({
+    link: createRedisLink(
+      { url, ca: undefined },
+      { log: LOG, clock: systemClock, commandTimeoutMs: COMMAND_TIMEOUT_MS },
+    ),
+    prefix: 'bench:',
+  });
   try {
     const trial = startTrial({
       gateways: GATEWAYS,

@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe('what everybody shares', () => {
-  it('is not asked for again while it is fresh, then with its tag, and an unchanged answer is what was held', async () => {
+  it('is not requested while it is fresh, then with its ETag, and 304 returns the cached body', async () => {
     handle = shared({ count: 7 });
     await browser.query('fixtures.liveCount');
     await browser.query('fixtures.liveCount');
@@ -78,7 +78,7 @@ describe('what everybody shares', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it("reports a refusal by the product's code, with its details", async () => {
     const domain = {
       code: 'CONFLICT',

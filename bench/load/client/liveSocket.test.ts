@@ -55,7 +55,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('asks for what is watched, holds its state and hears of goals; compressed', async () => {
+it('subscribes to topics, keeps their state and reports goals; compressed', async () => {
   live.watch([topic]);
   const { client, firstMessage } = await next();
   expect(firstMessage).toEqual({ op: 'sub', topic });
@@ -67,7 +67,7 @@ it('asks for what is watched, holds its state and hears of goals; compressed', a
   expect(recorder.failures()).toEqual([]);
 });
 
-it('counts a gap and asks anew', async () => {
+it('counts a gap and subscribes again', async () => {
   live.watch([topic]);
   const { client } = await next();
   send(client, snapshot(3));
@@ -77,7 +77,7 @@ it('counts a gap and asks anew', async () => {
   expect(onScore).not.toHaveBeenCalled();
 });
 
-it('comes back with its topics, and counts how it was lost unless the gateway had only asked it to', async () => {
+it('reconnects with its topics, and counts the loss unless the gateway asked it to reconnect', async () => {
   live.watch([topic]);
   const first = await next();
   first.client.close(1013, 'retry:1');

@@ -75,7 +75,7 @@ describe('a slip', () => {
     expect(drawPicks([], 3, () => 0)).toEqual([]);
   });
 
-  it('goes again at the prices that the refusal names', () => {
+  it('is placed again at the prices that the refusal names', () => {
     const again = repriced([pick('1'), pick('2')], [{ matchId: '2', message: 'Odds changed', oddsNow: 1.65 }]);
     expect(again).toEqual([pick('1'), pick('2', 1.65)]);
   });

@@ -33,7 +33,7 @@ describe('the key of an account', { tags: ['R-135'] }, () => {
 });
 
 describe('a device after a sign-in', { tags: ['R-135'] }, () => {
-  it('is known to the player by phone and account number, and to nobody else', () => {
+  it('is recognised for the player by phone and account number, and for no other player', () => {
     const device = withPlayer({ id: 'a', accounts: [] }, player(1));
     expect(device).toEqual({ id: 'a', accounts: keysOf(1) });
     expect(keysOf(1).map((key) => isKnown(device, key))).toEqual([true, true]);

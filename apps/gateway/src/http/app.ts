@@ -70,6 +70,8 @@ export type AppDeps = {
   readonly end: () => Promise<void>;
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
+  /** Those among them that replace the request id of a client. */
+  readonly requestIdProxies: readonly string[];
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
@@ -110,7 +112,7 @@ function buildFor({ builds, languageOf }: AppDeps, { query, headers }: FastifyRe
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { hub, settings } = deps.live;
   const isClosed = deps.maintenance.isOn;
-  const isTrustedProxy = addressesIn(deps.trustedProxies);
+  const createsRequestId = addressesIn(deps.requestIdProxies);
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -123,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       isForUs: hostCheck(deps.publicOrigin),
       onRefusedConnection: deps.metrics.refusedConnection,
     }),
-    genReqId: ({ headers, socket }) => requestIdOf(headers, isTrustedProxy(socket.remoteAddress ?? '')),
+    genReqId: ({ headers, socket }) => requestIdOf(headers, createsRequestId(socket.remoteAddress ?? '')),
     routerOptions: { maxParamLength: MAX_BATCH_SIZE * MAX_PROCEDURE_NAME_LENGTH },
   });
   await deps.tracing.instrument(app);

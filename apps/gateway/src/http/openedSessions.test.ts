@@ -44,7 +44,7 @@ it('keeps nothing of a value that does not decrypt', async () => {
   expect(unseal).toHaveBeenCalledTimes(2);
 });
 
-it('honours a session under a previous secret, and none whose secret is gone', async () => {
+it('accepts a session under a previous secret, and none whose secret was removed', async () => {
   const value = await counted().seal.seal(session);
   const current = 'another secret of 32 characters!!!!';
   const rotated = counted(current, [SECRET]).seal;

@@ -36,6 +36,13 @@ describe('the request id', { tags: ['R-156', 'T-38'] }, () => {
     expect(logged()).toMatchObject([{ reqId: '3fa1c09be7d24e55', status: 200 }]);
   });
 
+  it('is created by the gateway where a trusted proxy passes on that of a client', async () => {
+    await start({ TRUST_PROXY: '127.0.0.0/8', PROXY_REQUEST_ID: 'off' });
+    const { headers } = await app.query('sports.list').set('x-request-id', '254712345678').expect(200);
+    expect(headers['x-request-id']).toMatch(OWN_ID);
+    expect(sentUpstream()).toBe(headers['x-request-id']);
+  });
+
   // Ids are logged and sent to the operator, so they must not contain markup or paths, also if a proxy passes them on.
   it.each([
     'short',

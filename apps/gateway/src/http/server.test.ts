@@ -108,7 +108,7 @@ describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
     return { socket, end, statuses };
   }
 
-  it('behind a request without its response is an ordinary request, and holds no connection', async () => {
+  it('behind a request without its response is an ordinary request, and keeps no connection open', async () => {
     const { socket, end, statuses } = await connected();
     socket.write(REQUEST + UPGRADE);
     expect(await statuses(2)).toEqual(['200', '404']);

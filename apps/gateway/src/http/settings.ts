@@ -33,6 +33,11 @@ export const httpSettings = {
       trustedProxies,
       'addresses and networks of the proxies in front, comma-separated: only their `X-Forwarded-For` counts. Behind an unlisted proxy all players share one address, and its rate limits',
     ),
+    proxyRequestId: setting(
+      'PROXY_REQUEST_ID',
+      z.enum(['on', 'off']).default('on'),
+      'off: the proxies of `TRUST_PROXY` pass on the `x-request-id` of a client, as ingress-nginx does, so the gateway creates the id of every request',
+    ),
     webDir: setting(
       'WEB_DIR',
       z.string().default(DEFAULT_WEB_DIR),

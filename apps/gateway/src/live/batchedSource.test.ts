@@ -69,7 +69,7 @@ describe('a batched topic', { tags: ['R-38'] }, () => {
     expect(newcomer.gaps() + client.gaps()).toBe(0);
   });
 
-  it("carries the age of the operator's last update, so that odds lock when it is silent", async () => {
+  it("carries the age of the operator's last update, so that odds lock when no further one arrives", async () => {
     const client = await following();
     await gateway.pass(3 * BEAT_EVERY_MS);
     await client.until(() => client.kinds('beat', BATCHED).length === 3);

@@ -21,7 +21,7 @@ describe('the frames of a flush', () => {
     expect(batches.joined(second)).toBe(batches.joined(first));
   });
 
-  it('joins those of clients that are served in turn, topic by topic', () => {
+  it('joins those of clients that are served one after the other, topic by topic', () => {
     const batches = createFrameBatches();
     const clients = [NO_FRAMES, NO_FRAMES, NO_FRAMES];
     const deliver = (client: number, topic: string, bytes: Buffer): void => {

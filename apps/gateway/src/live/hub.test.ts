@@ -155,7 +155,7 @@ describe('leaving', () => {
 });
 
 describe('the age of the data', () => {
-  it('grows in beats while the operator is silent', async () => {
+  it('grows in beats while the operator sends no update', async () => {
     const client = await following();
     gateway.clock.advance(5_000);
     gateway.clock.advance(5_000);

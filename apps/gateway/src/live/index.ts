@@ -2,7 +2,7 @@ export { createCounters, type Counters } from './counters.ts';
 export { FixedWindowCounter } from './fixedWindowCounter.ts';
 export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
 export { createOperatorSources } from './operatorSource.ts';
-export { listIdOf, SHARING, shareTopics, watchServerLists } from './redis/index.ts';
+export { listIdOf, sharingSettingsFor, shareTopics, watchServerLists } from './redis/index.ts';
 export type { SharingStats } from './redis/index.ts';
 export { liveRoutes, liveWebSocketOptions, refuseOtherSockets } from './routes.ts';
 export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';

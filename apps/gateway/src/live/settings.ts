@@ -1,6 +1,9 @@
 import { count, countFrom } from '@ushindi/server/settingSchemas';
 import { setting, type ValuesOf } from '@ushindi/server/settings';
 
+/** The shortest lease: four heartbeats. A lost leader is replaced within 5 s. */
+export const DEFAULT_LEASE_MS = 2000;
+
 export const liveSettings = {
   title: 'The live socket',
   settings: {
@@ -45,6 +48,11 @@ export const liveSettings = {
       'LIVE_PONG_TIMEOUT_MS',
       count(10_500),
       'a client that answers no ping within this time is disconnected; checked with every ping',
+    ),
+    leaseMs: setting(
+      'LIVE_LEASE_MS',
+      countFrom(DEFAULT_LEASE_MS, DEFAULT_LEASE_MS),
+      'with `REDIS_URL`: how long a gateway leads its topics after its last heartbeat. A lost leader or Redis is replaced at most 3 s later; clients lock odds that are 15 s old. A process that pauses for half of this time may lose its topics, which costs their clients a snapshot',
     ),
     idleTimeoutMs: setting(
       'LIVE_IDLE_TIMEOUT_MS',

@@ -58,7 +58,7 @@ function start(over: Partial<PageCacheOptions> = {}) {
 }
 
 describe('rendered pages', () => {
-  it('renders what the screen finds out to read', async () => {
+  it('renders data that the screen requests while it renders', async () => {
     const { show, world } = start();
     expect(await show()).toBe('odds 1.5');
     expect(world).toMatchObject({ rendered: 2, read: 1 });
@@ -159,7 +159,7 @@ describe('rendered pages', () => {
     expect(world.rendered).toBe(12);
   });
 
-  it('renders no new page beyond the bound, and goes on with those that it keeps', async () => {
+  it('renders no new page beyond the bound, and still serves those in the cache', async () => {
     const { show, world } = start();
     await show('/');
     world.mayAdd = false;

@@ -30,7 +30,7 @@ import { createWalletAdapter } from '../features/wallet/wallet.adapter.ts';
 import {
   createOperatorSources,
   listIdOf,
-  SHARING,
+  sharingSettingsFor,
   shareTopics,
   watchServerLists,
   type Counters,
@@ -139,7 +139,7 @@ function shareSources(parts: OperatorParts, redis: Redis, own: TopicSources): Li
     sources: own,
     newSession: randomUUID,
     prefix: LIVE_PREFIX,
-    settings: SHARING,
+    settings: sharingSettingsFor(config.live.leaseMs),
     clock: systemClock,
     monotonicMs: () => performance.now(),
     random: Math.random,

@@ -59,7 +59,7 @@ describe.each([
 });
 
 describe.skipIf(isSkipped)('counters that share a Redis', () => {
-  it('count together, and one of another name alone', async () => {
+  it('count together, and one of another name by itself', async () => {
     const [one, two] = [counterWith(client), counterWith(client)];
     expect([await allowedOf(1, one), await allowedOf(2, two), await allowedOf(1, one)]).toEqual([1, 1, 0]);
     const other = createCounter({ name: 'other', limit: 2, windowSeconds: 600, maxKeys: 100, redis: client });

@@ -45,7 +45,7 @@ it.each([
   expect(domainOf(await logIn().expect(400))).toEqual({ code: 'INVALID', message: 'No.', details: {} });
 });
 
-it('passes the reasons of selections on, and drops a malformed one alone', { tags: ['R-223'] }, async () => {
+it('passes the reasons of selections on, and drops only a malformed one', { tags: ['R-223'] }, async () => {
   const reason = { kind: 'selection', homeTeam: 'Gor Mahia', awayTeam: 'AFC Leopards', problem: 'started' };
   const offending = [
     { parent_match_id: '501', msg: 'Started.', reason },

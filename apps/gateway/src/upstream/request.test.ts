@@ -34,7 +34,7 @@ describe('an upstream request', () => {
     expect(request.headers).not.toHaveProperty('x-access-key');
   });
 
-  it('names the language of the page in writes and in calls of a player alone', { tags: ['R-215'] }, () => {
+  it('names the language of the page only in writes and in calls of a player', { tags: ['R-215'] }, () => {
     const inKiswahili: Caller = { ...player, language: () => 'sw' };
     const languageOf = (call: AnyCall, caller: Caller) =>
       buildRequest(settings, call, { caller }).headers['x-language'];

@@ -94,7 +94,7 @@ it('ends a response that stops in the middle at the deadline', async () => {
   });
 });
 
-it('leaves sockets for other requests while the operator holds one', async () => {
+it('leaves sockets for other requests while the operator does not answer one', async () => {
   let free = (): void => undefined;
   upstream.on('POST /held', () => new Promise((resolve) => (free = () => resolve({ json: {} }))));
   upstream.on('GET /next', { json: {} });

@@ -5,7 +5,7 @@ import { FOOTBALL, parseNairobi, sportIdOf } from '@ushindi/shared';
 const isOpen = (status: string): boolean => status.toLowerCase() === 'open';
 
 function outcomeOf(wire: WireOdd): Outcome {
-  // The market's status repeated on the odd may close this line alone.
+  // The market's status repeated on the odd may close only this line.
   const isLineClosed = wire.marketStatus !== '' && !isOpen(wire.marketStatus);
   return {
     oddId: wire.odd_id ?? null,

@@ -29,7 +29,7 @@ describe('ageProof.status', { tags: ['R-190'] }, () => {
     });
   });
 
-  it('is unreadable with a state that nobody knows, rather than proven', async () => {
+  it('is unreadable with an unknown state, rather than proven', async () => {
     app.upstream.on(STATUS, success(wireAgeProof({ state: 'surely' })));
     const failure = domainOf(await app.query('ageProof.status', undefined, cookie).expect(502));
     expect(failure).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });

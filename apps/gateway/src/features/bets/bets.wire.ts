@@ -54,7 +54,7 @@ export function placeBody(input: PlaceInput, nowMs: number): z.output<typeof bet
 }
 
 /**
- * The stake is in the structure alone: an operator that ignores the field finds none, and places no multi for the sum
+ * The stake is only in the structure: an operator that ignores the field finds none, and places no multi for the sum
  * (R-269).
  */
 function wireStructure(structure: PlaceStructure, totalStake: number): WireStructure {

@@ -3,7 +3,7 @@ import { createFakeClock } from '../test/fakeClock.ts';
 import { createAcquisitionQueue, MAX_CONCURRENT_ACQUISITIONS } from './acquisitionQueue.ts';
 import type { Listener, RedisLink } from './link.ts';
 import { ACQUIRE } from './scripts.ts';
-import { createSharedSources, SHARING } from './sharedSource.ts';
+import { createSharedSources, sharingSettingsFor } from './sharedSource.ts';
 
 const nextTurn = () => new Promise(setImmediate);
 
@@ -61,7 +61,7 @@ function startGateway() {
     sources: { has: () => true, open: () => feed },
     newSession: () => 'own',
     prefix: '',
-    settings: SHARING,
+    settings: sharingSettingsFor(2000),
     clock,
     monotonicMs: clock.nowMs,
     random: () => 0,
@@ -70,7 +70,7 @@ function startGateway() {
   return { gateway, acquisitions, receive };
 }
 
-it('does not try to acquire a topic whose leader it has heard of while the topic waited for its turn', async () => {
+it('does not try to acquire a topic whose leader became known while the topic was queued', async () => {
   const { gateway, acquisitions, receive } = startGateway();
   await nextTurn();
   const topics = Array.from({ length: MAX_CONCURRENT_ACQUISITIONS + 4 }, (_, index) => `live:10:${index}`);

@@ -1,5 +1,5 @@
 export { createRoutedSources } from './routedSources.ts';
-export { createSharedSources, SHARING, type SharingStats } from './sharedSource.ts';
+export { createSharedSources, sharingSettingsFor, type SharingStats } from './sharedSource.ts';
 export { shareTopics } from './sharing.ts';
 export { watchServerLists } from './serverLists.ts';
 export { listIdOf } from './topicServer.ts';

@@ -22,7 +22,12 @@ export interface RedisLink {
   close(): void;
 }
 
-const COMMAND_TIMEOUT_MS = 1000;
+export interface RedisLinkOptions {
+  readonly log: LiveLog;
+  readonly clock: Clock;
+  /** See `SharingSettings`. */
+  readonly commandTimeoutMs: number;
+}
 
 /** Logs the start and the end of an outage once; never the address, which may contain a password. */
 function createOutageLog(log: LiveLog) {
@@ -42,9 +47,10 @@ function createOutageLog(log: LiveLog) {
 }
 
 /** Connects to Redis, and again whenever it is lost. */
-export function createRedisLink(address: RedisAddress, log: LiveLog, clock: Clock): RedisLink {
+export function createRedisLink(address: RedisAddress, options: RedisLinkOptions): RedisLink {
+  const { log, clock, commandTimeoutMs: commandTimeout } = options;
   // Callers decide again once Redis is back; `subscribe` below restores the channels.
-  const connect = (): Redis => connectRedis(address, { autoResubscribe: false, commandTimeout: COMMAND_TIMEOUT_MS });
+  const connect = (): Redis => connectRedis(address, { autoResubscribe: false, commandTimeout });
   const [commands, subscriber] = [connect(), connect()];
   const listeners = new Map<string, Listener>();
   const outage = createOutageLog(log);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { makeMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
 import { describe, expect, it, vi } from 'vitest';
-import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
+import { redisIsThere } from '../../../test/redis.ts';
 import { systemClock } from '../../clock.ts';
 import { readListFrame } from '../liveState.ts';
 import { wireMatch } from '../test/wireMatches.ts';
-import { createRedisLink } from './link.ts';
 import { Membership } from './membership.ts';
 import { SAME_UPDATE_MS } from './standalone.ts';
 import { SETTINGS, TOPIC, useSharedGateways } from './test/sharedGateways.ts';
@@ -13,15 +12,16 @@ import { createTopicStore } from './topicStore.ts';
 
 const HOUR_MS = 3_600_000;
 const LONG = { timeout: 10_000 };
-const SILENT = { warn: () => undefined, info: () => undefined } as never;
 
 describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through which they share a topic', () => {
-  const { upstream, prefix, send, pair } = useSharedGateways();
+  const { upstream, prefix, redis, send, expireLeases, pair } = useSharedGateways();
 
   it('serve standalone while Redis is away, each in its own epoch, and share again when it is back', async () => {
     const both = Object.values(await pair());
     const shared = both[0]?.at();
     for (const { proxy } of both) proxy.sever();
+    await expireLeases(...both);
+    for (const { skip } of both) skip(SETTINGS.standaloneAfterMs);
     await upstream().until(() => both.every(({ stats }) => stats().standalone === 1) && upstream().live().length === 2);
     send(8);
     await Promise.all(both.map((each) => each.has(8)));
@@ -49,11 +49,13 @@ describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through w
   it('do not return to older prices because of a delayed heartbeat, whose age counts from when it was sent', async () => {
     const { leader, follower } = await pair();
     for (const { proxy } of [leader, follower]) proxy.sever();
+    await expireLeases(leader, follower);
+    for (const { skip } of [leader, follower]) skip(SETTINGS.standaloneAfterMs);
     await upstream().until(() => [leader, follower].every(({ stats }) => stats().standalone === 1));
     await upstream().until(() => upstream().live().length === 2);
     send(8);
     await follower.has(8);
-    const link = createRedisLink({ url: REDIS_URL, ca: undefined }, SILENT, systemClock);
+    const link = redis();
     const other = createTopicStore(link, prefix(), TOPIC);
     const session = randomUUID();
     const options = { ...SETTINGS, link, prefix: prefix(), newSession: () => session, leaseMs: HOUR_MS };
@@ -92,6 +94,5 @@ describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through w
     membership.close();
     await other.release(session, 'released');
     await link.run("return redis.call('DEL', KEYS[1])", [`${prefix()}session:${session}`], []);
-    link.close();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { redisIsThere } from '../../../test/redis.ts';
-import { useSharedGateways } from './test/sharedGateways.ts';
+import { SETTINGS, useSharedGateways } from './test/sharedGateways.ts';
 
 describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Redis', () => {
-  const { upstream, send, pair } = useSharedGateways();
+  const { upstream, send, expireLeases, pair } = useSharedGateways();
 
   it('have one socket to the operator and the same state at every version', async () => {
     const { leader, follower } = await pair();
@@ -21,9 +21,11 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
   it('continue with one snapshot of a new epoch when the leader is lost', async () => {
     const { leader, follower } = await pair();
     const [epoch] = follower.at()?.split(':') ?? [];
-    leader.stall(0);
+    await leader.stall();
     leader.proxy.sever();
     for (const socket of upstream().live()) socket.terminate();
+    await expireLeases(leader);
+    follower.skip(SETTINGS.leaseMs);
     await upstream().until(() => follower.stats().leading === 1 && upstream().live().length === 2);
     send(5);
     await follower.has(5);
@@ -37,8 +39,8 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
   });
 
   it('take over at once, without waiting for a timer, from a leader that leaves', async () => {
-    const { leader, follower } = await pair({ leaseMs: 60_000 });
-    follower.stall(0);
+    const { leader, follower } = await pair();
+    await follower.stall();
     leader.source.close();
     await upstream().until(() => upstream().opened.length === 2 && upstream().live().length === 1);
     send(5);
@@ -88,11 +90,14 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
   });
 
   // At first the paused leader finds out by its own clock, then only Redis knows.
-  it.each([10_000, 0])(
+  it.each([SETTINGS.leaseMs, 0])(
     'ignore updates from a leader whose lease expired while it was paused (its clock: %i ms)',
     async (ms) => {
       const { leader, follower } = await pair();
-      leader.stall(ms);
+      await leader.stall();
+      leader.skip(ms);
+      await expireLeases(leader);
+      follower.skip(SETTINGS.leaseMs);
       await upstream().until(() => follower.stats().leading === 1 && upstream().live().length === 2);
       send(6);
       await Promise.all([leader.has(6), follower.has(6), upstream().until(() => upstream().live().length === 1)]);

@@ -2,14 +2,15 @@ import type { TopicSources } from '../topicSource.ts';
 import { Membership } from './membership.ts';
 import { SharedTopic, type SharedTopicOptions, type SharingSettings } from './sharedTopic.ts';
 
-/** A lost leader or a lost Redis is replaced within 5 s. */
-export const SHARING: SharingSettings = {
-  leaseMs: 2000,
+/** The settings for a lease: a lost leader or a lost Redis is replaced at most 3 s after the lease. */
+export const sharingSettingsFor = (leaseMs: number): SharingSettings => ({
+  leaseMs,
+  commandTimeoutMs: leaseMs / 2,
   heartbeatEveryMs: 500,
-  standaloneAfterMs: 3500,
+  standaloneAfterMs: leaseMs + 1500,
   cooldownMs: 2000,
   handoverEveryMs: 60_000,
-};
+});
 
 /** The topics of this gateway by role, and the number of takeovers since the process started. */
 export interface SharingStats {

@@ -15,6 +15,8 @@ import { createTopicStore, type StoredState } from './topicStore.ts';
 export interface SharingSettings {
   /** How long a gateway leads its topics without a heartbeat. */
   readonly leaseMs: number;
+  /** A command that Redis has not answered after this time has failed, and ends the gateway's session. */
+  readonly commandTimeoutMs: number;
   readonly heartbeatEveryMs: number;
   /** A gateway that hears no leader for this long serves the topic standalone. */
   readonly standaloneAfterMs: number;

@@ -23,7 +23,10 @@ export interface Sharing {
 
 /** Shares live topics. This gateway has connections and a session on each server, so a lost one concerns its topics only. */
 export function shareTopics({ addresses, logOf, ...options }: SharingOptions): Sharing {
-  const links = addresses.map((address, index) => createRedisLink(address, logOf(index + 1), options.clock));
+  const { clock, settings } = options;
+  const links = addresses.map((address, index) =>
+    createRedisLink(address, { log: logOf(index + 1), clock, commandTimeoutMs: settings.commandTimeoutMs }),
+  );
   const servers = links.map((link, index) => {
     const name = serverNameOf(addresses[index]?.url ?? '');
     return [name, createSharedSources({ ...options, link })] as const;

@@ -20,7 +20,10 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
   beforeEach(async () => {
     prefix = `test:${randomUUID()}:`;
     [memberships, heartbeats] = [[], []];
-    link = createRedisLink({ url: REDIS_URL, ca: undefined }, LOG, systemClock);
+    link = createRedisLink(
+      { url: REDIS_URL, ca: undefined },
+      { log: LOG, clock: systemClock, commandTimeoutMs: 30_000 },
+    );
     store = createTopicStore(link, prefix, TOPIC);
     // The subscriber's connection reports that it is up; the connection for commands may come later.
     await vi.waitFor(() => link.run('return 1', [], []), LONG);

@@ -222,7 +222,7 @@ describe('the order of messages', () => {
     expect(statusesIn(after([first, betStop({ at: 15 }), second]).view())).toEqual(['open']);
   });
 
-  it('suspends active markets alone', { tags: ['R-424'] }, () => {
+  it('suspends only active markets', { tags: ['R-424'] }, () => {
     const gone = `<market id="29" status="-3">${outcomes({ 74: '1', 76: '9' })}</market>`;
     const { view } = after([oddsChange(threeWay() + gone, { at: 1 }), betStop({ at: 2 })]);
     expect(view().markets.map(({ marketId, status }) => [marketId, status])).toEqual([['2', 'suspended']]);

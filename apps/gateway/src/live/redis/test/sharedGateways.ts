@@ -10,18 +10,26 @@ import { startFakeUpstream } from '../../test/fakeUpstream.ts';
 import { createWaitUntil } from '../../test/waitUntil.ts';
 import { wireMatch } from '../../test/wireMatches.ts';
 import type { StateFrame } from '../../topicSource.ts';
-import { createRedisLink } from '../link.ts';
+import type { LiveLog } from '../../upstreamSocket.ts';
+import { createRedisLink, type RedisLink } from '../link.ts';
 import { createSharedSources } from '../sharedSource.ts';
 import type { SharingSettings } from '../sharedTopic.ts';
+import { sessionKeys } from '../topicStore.ts';
 
 export const TOPIC = 'live:10:2';
+/** Leases, and waits for Redis, are longer than any pause of a busy machine. They end when a test lets them. */
 export const SETTINGS: SharingSettings = {
-  leaseMs: 1000,
+  leaseMs: 60_000,
+  commandTimeoutMs: 60_000,
   heartbeatEveryMs: 50,
-  standaloneAfterMs: 2500,
+  standaloneAfterMs: 120_000,
   cooldownMs: 500,
-  handoverEveryMs: 60_000,
+  handoverEveryMs: 3_600_000,
 };
+const SILENT = { warn: () => undefined, info: () => undefined } as never;
+const { commandTimeoutMs } = SETTINGS;
+const clientOf = (url: string, log: LiveLog) =>
+  createRedisLink({ url, ca: undefined }, { log, clock: systemClock, commandTimeoutMs });
 const UPSTREAM = {
   maxFrameBytes: 1024 * 1024,
   handshakeTimeoutMs: 5000,
@@ -41,8 +49,10 @@ async function startGateway(operator: TcpProxy, redis: TcpProxy, prefix: string,
   const changes = createWaitUntil();
   const warnings: unknown[] = [];
   const log = { warn: ((...line: unknown[]) => void warnings.push(line)) as never, info: (() => undefined) as never };
-  const link = createRedisLink({ url: `redis://${redis.host}`, ca: undefined }, log, systemClock);
+  const link = clientOf(`redis://${redis.host}`, log);
+  const sessions: string[] = [];
   let stoppedAtMs: number | null = null;
+  let skippedMs = 0;
   const operatorUrl = `ws://${operator.host}`;
   const sources = createSharedSources({
     link,
@@ -56,11 +66,15 @@ async function startGateway(operator: TcpProxy, redis: TcpProxy, prefix: string,
       log,
       counters: createCounters(),
     }),
-    newSession: randomUUID,
+    newSession: () => {
+      const session = randomUUID();
+      sessions.push(session);
+      return session;
+    },
     prefix,
     settings: { ...SETTINGS, ...settings },
     clock,
-    monotonicMs: () => stoppedAtMs ?? performance.now(),
+    monotonicMs: () => skippedMs + (stoppedAtMs ?? performance.now()),
     random: Math.random,
   });
   const frames: StateFrame[] = [];
@@ -86,6 +100,7 @@ async function startGateway(operator: TcpProxy, redis: TcpProxy, prefix: string,
     frames,
     warnings,
     link,
+    sessions: (): readonly string[] => sessions,
     source,
     stats: sources.stats,
     closeSources: sources.close,
@@ -93,10 +108,13 @@ async function startGateway(operator: TcpProxy, redis: TcpProxy, prefix: string,
     at: () => held && `${held.epoch}:${held.seq}`,
     has: (value: number) => changes.until(() => odds() === value),
     until: changes.until,
-    /** Stops its timers, and its monotonic clock this much later. */
-    stall(ms: number) {
+    /** Moves its monotonic clock on. */
+    skip: (ms: number) => void (skippedMs += ms),
+    /** Stops its timers and its monotonic clock. Resolves when Redis has answered its last heartbeat. */
+    async stall(): Promise<void> {
       timersStopped = true;
-      stoppedAtMs = performance.now() + ms;
+      stoppedAtMs = performance.now();
+      await link.run('return 1', [], []);
     },
   };
 }
@@ -107,8 +125,10 @@ export function useSharedGateways() {
   let proxies: TcpProxy[];
   let gateways: Awaited<ReturnType<typeof startGateway>>[];
   let prefix: string;
+  let redis: RedisLink;
 
   beforeEach(async () => {
+    redis = clientOf(REDIS_URL, SILENT);
     upstream = await startFakeUpstream();
     [proxies, gateways, prefix] = [[], [], `test:${randomUUID()}:`];
   });
@@ -120,6 +140,7 @@ export function useSharedGateways() {
     }
     await upstream.close();
     for (const proxy of proxies) proxy.close();
+    redis.close();
   });
 
   async function gateway(settings: Partial<SharingSettings> = {}) {
@@ -134,7 +155,14 @@ export function useSharedGateways() {
   return {
     upstream: () => upstream,
     prefix: () => prefix,
+    /** Of the tests, and of no gateway. */
+    redis: () => redis,
     send,
+    /** Ends the leases of gateways in Redis, as when they have sent no heartbeat for that long. */
+    async expireLeases(...of: readonly { sessions(): readonly string[] }[]): Promise<void> {
+      const keys = of.flatMap(({ sessions }) => sessions()).map((session) => `${sessionKeys(prefix)}${session}`);
+      await redis.run("return redis.call('DEL', unpack(KEYS))", keys, []);
+    },
     /** Two gateways that have the first odds; the first leads. */
     async pair(settings: Partial<SharingSettings> = {}) {
       const leader = await gateway(settings);

@@ -33,6 +33,22 @@ base_is_due() {
   [ ! -e "$base/done" ] || [ -n "$(find "$base/done" -mmin "+$((BASE_BACKUP_HOURS * 60))")" ]
 }
 
+# Runs restic so that a stop of this script ends it at once. On SIGINT restic removes its lock, which would otherwise stop
+# uploads for half an hour.
+run_restic() {
+  restic "$@" &
+  uploader=$!
+  wait "$uploader"
+}
+
+stop() {
+  if [ -n "$uploader" ]; then
+    kill -INT "$uploader" 2> /dev/null || true
+    wait "$uploader" || true
+  fi
+  exit 0
+}
+
 query() { psql --no-psqlrc --tuples-only --no-align --dbname "$BACKUP_DATABASE_URL" --command "$1"; }
 
 # Waits until every change that is committed now has been received.
@@ -64,24 +80,25 @@ upload() {
   # Folders that this installation has: not every one has signed heads.
   set -- "$BACKUP_STAGING"
   for folder in $BACKUP_FOLDERS; do [ ! -d "$folder" ] || set -- "$@" "$folder"; done
-  restic backup --quiet --host ushindi --tag ushindi --exclude /run/secrets/backup --exclude heads.lock --exclude "$base.part" --exclude "$BACKUP_STAGING/tmp" "$@"
+  run_restic backup --quiet --host ushindi --tag ushindi --exclude /run/secrets/backup --exclude heads.lock --exclude "$base.part" --exclude "$BACKUP_STAGING/tmp" "$@"
   metric ushindi_backup_last_success_timestamp_seconds "$(date +%s)" "Time of the newest upload of a backup."
 }
 
 # Keeps every upload of two days, one a day for a month and one a month for a year.
 forget() {
-  restic forget --quiet --host ushindi --tag ushindi --group-by host --prune \
+  run_restic forget --quiet --host ushindi --tag ushindi --group-by host --prune \
     --keep-within 2d --keep-daily 31 --keep-monthly 12
 }
 
 restic cat config > /dev/null 2>&1 || restic init --quiet
-# Locks of an upload that was killed.
+# Removes the locks of an upload that was killed. They have this container's host name, which is fixed.
 restic unlock --quiet
 prepare_slot
+uploader=
 receive &
 receiver=$!
 trap 'kill "$receiver" 2>/dev/null || true' EXIT
-trap 'exit 0' INT TERM
+trap stop INT TERM
 # The checkpoint of a base backup could remove the changes of a slot that nobody reads yet.
 wait_for_changes
 while :; do

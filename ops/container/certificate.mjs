@@ -1,4 +1,4 @@
-// A self-signed TLS certificate for this machine, made with Node alone: the image has no openssl.
+// A self-signed TLS certificate for this machine, made with only Node: the image has no openssl.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

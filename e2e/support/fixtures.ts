@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { testDatabase } from './database.ts';
+import { EMBEDDED, testDatabase } from './database.ts';
 import { createPlayer, type CreatedPlayer, signInAgain } from './api.ts';
 import { placePendingBet } from './matches.ts';
 import { startedPage } from './startedPage.ts';
@@ -15,27 +15,28 @@ const PRODUCT_ENV = { ...STEADY_ODDS, SIM_SPEED: '60', SIM_SEED: 'e2e' };
 type WorkerFixtures = {
   /** Settings of the product. A file that sets them gets a product of its own. */
   productEnv: Record<string, string> | null;
+  /** Whether the product has the embedded database, as with `npm start`; it starts in twice the time. */
+  isEmbedded: boolean;
   /** Every worker has its own product, with its own data. */
   product: TestProduct;
   /** A player with money and a pending bet, shared by the tests of a worker. */
   player: CreatedPlayer & { betId: string };
 };
 
-/** The usual product, or one with a file's own settings. The latter has the embedded database, as with `npm start`. */
-const startedProduct = async (productEnv: Record<string, string> | null): Promise<TestProduct> =>
-  productEnv === null ? startTestProduct(PRODUCT_ENV, await testDatabase()) : startTestProduct(productEnv);
-
 /** Tests whose pages start as a guest's. */
 export const test = base.extend<object, WorkerFixtures>({
   productEnv: [null, { option: true, scope: 'worker' }],
+  isEmbedded: [false, { option: true, scope: 'worker' }],
   product: [
-    async ({ productEnv }, use) => {
+    async ({ productEnv, isEmbedded }, use) => {
       const { BASE_URL } = process.env;
-      const product = BASE_URL && productEnv === null ? givenProduct(BASE_URL) : await startedProduct(productEnv);
+      const start = async () =>
+        startTestProduct(productEnv ?? PRODUCT_ENV, isEmbedded ? EMBEDDED : await testDatabase());
+      const product = BASE_URL && productEnv === null ? givenProduct(BASE_URL) : await start();
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // No test of any screen, dialog or player may violate the content security policy (R-109).

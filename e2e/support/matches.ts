@@ -120,8 +120,9 @@ export async function selectSeveral(
   count: number,
   { kit }: Words = english,
 ): Promise<Match[]> {
-  await page.goto('/?sport=10&tab=highlight');
+  // Before the list: a match that ends moves the others up, and one that moves to a page which Home has would not be shown.
   const matches = await highlightsAhead(page.request, count);
+  await page.goto('/?sport=10&tab=highlight');
   for (const { gameId } of matches) {
     const row = rowOf(page, gameId);
     // The list loads its next page when it is scrolled to its end, or by a press after three pages.

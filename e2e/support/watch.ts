@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** Most tests run without service workers, which Playwright reports in the page's console. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
@@ -18,6 +18,15 @@ export function watchPage(page: Page): string[] {
     if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
   });
   return problems;
+}
+
+/** Requests of a page that have not ended, by address. Call it before the page opens an address. */
+export function watchRequests(page: Page): () => readonly string[] {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => [...open].map((request) => request.url());
 }
 
 /** Collects violations of the content security policy on every document that the page opens. */

@@ -183,7 +183,7 @@ async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator)
 }
 
 // The match starts within minutes, and the shared player's balance must not change meanwhile.
-test('places a bet with the keyboard alone', async ({ page }) => {
+test('places a bet with only the keyboard', async ({ page }) => {
   await createPlayer(page.request, 100);
   await page.goto('/?sport=10&tab=upcoming');
   const { gameId } = await matchAhead(page);

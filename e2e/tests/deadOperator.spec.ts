@@ -7,7 +7,7 @@ import { STEADY_ODDS, test } from '../support/fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test.use({ productEnv: { ...STEADY_ODDS, SIM_SPEED: '20', SIM_SEED: 'dead operator' } });
+test.use({ productEnv: { ...STEADY_ODDS, SIM_SPEED: '20', SIM_SEED: 'dead operator' }, isEmbedded: true });
 
 let page: Page;
 

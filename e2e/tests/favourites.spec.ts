@@ -136,7 +136,7 @@ test('puts favourites first among search results, tournaments and Top Leagues', 
   expect(texts.slice(firstOther === -1 ? texts.length : firstOther).some(isOwn)).toBe(false);
 });
 
-test('keeps at most ten favourites and says so', { tag: ['@R-207'] }, async ({ page }) => {
+test('keeps at most ten favourites and shows the limit', { tag: ['@R-207'] }, async ({ page }) => {
   const match = await laterMatch(page);
   await page.goto('/faqs');
   await page.evaluate(() => {

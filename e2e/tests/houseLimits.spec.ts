@@ -6,9 +6,10 @@ import { openSlip, place } from '../support/slip.ts';
 
 /** The delay of live bets and the house's liability limits (docs/product/betslip.md and money.md). */
 
-// Real time, because the delay is match time: a faster simulation shortens it.
+// Real time, because the delay is match time: a faster simulation shortens it. The house accepts KES 20 at any odds of
+// a live match, which are at most 250, but not KES 20,000 on a draw.
 test.use({
-  productEnv: { ...STEADY_ODDS, SIM_SPEED: '1', SIM_SEED: 'house limits', MAX_OUTCOME_LIABILITY_KES: '1000' },
+  productEnv: { ...STEADY_ODDS, SIM_SPEED: '1', SIM_SEED: 'house limits', MAX_OUTCOME_LIABILITY_KES: '5000' },
 });
 
 test('shows while a live bet waits that it takes a few seconds, and places it once', {

@@ -72,7 +72,7 @@ test('lets a new player look round, and moves money only after the proof of age'
   expect(await balanceOf(page.request)).toBe('90.00');
 });
 
-test('asks a silent register again, and closes the account of a player who is under age', {
+test('repeats a request that the identity register did not answer, and closes the account of an under-age player', {
   tag: ['@R-190', '@R-203'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -38,6 +38,23 @@ for (const width of [390, 1280]) {
   });
 }
 
+const BLINK_LIMIT_MS = 5_000;
+
+test('ends each animation of a loaded list within five seconds (WCAG 2.2.2)', async ({ page }) => {
+  await page.goto('/live');
+  await expect(list(page, 'In play').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+  const animations = await page.evaluate(() =>
+    document.getAnimations().map((each) => ({
+      name: 'animationName' in each ? String(each.animationName) : 'transition',
+      // A number, or a CSS value where a timeline is not the document's.
+      endsAfterMs: Number(each.effect?.getComputedTiming().endTime),
+    })),
+  );
+  expect(animations.map(({ name }) => name)).toContain('breathe');
+  expect(animations.filter(({ endsAfterMs }) => !(endsAfterMs <= BLINK_LIMIT_MS))).toEqual([]);
+});
+
 test('lists matches that have not started separately, with their kick-off', { tag: ['@D-089'] }, async ({ page }) => {
   await page.goto('/live');
   const row = list(page, 'Not started').first();

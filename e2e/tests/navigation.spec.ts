@@ -189,7 +189,7 @@ test('focuses today in the calendar, and Enter chooses it', { tag: ['@D-079'] },
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('says that the markets load, and that they failed', { tag: ['@D-063'] }, async ({ page }) => {
+test('shows that the markets load, and that they failed', { tag: ['@D-063'] }, async ({ page }) => {
   let fail: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     fail = resolve;
@@ -281,7 +281,7 @@ test('moves nothing that is read while banner and shortcuts give way', { tag: ['
   }).toPass();
 });
 
-test('lists promotions that are over last, and says so on the leaderboard', { tag: ['@D-020', '@R-168'] }, async ({
+test('lists promotions that are over last, and marks them on the leaderboard', { tag: ['@D-020', '@R-168'] }, async ({
   page,
 }) => {
   await page.goto('/promotions');

@@ -8,6 +8,7 @@ import { startedPage } from '../support/startedPage.ts';
 // A match in play lasts ten minutes, so that it is still in play when its bet is looked at.
 test.use({
   productEnv: { ...STEADY_ODDS, SIM_SPEED: '10', SIM_SEED: 'new user' },
+  isEmbedded: true,
   contextOptions: { reducedMotion: 'reduce' },
 });
 

@@ -76,7 +76,7 @@ test('merges equal notices, and removes them with their screen', { tag: ['@R-173
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('tells the kinds of notice apart by sign, colour and word', { tag: ['@A-083'] }, async ({ page }) => {
+test('distinguishes the kinds of notice by sign, colour and word', { tag: ['@A-083'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in' }).click();
   const error = toasts(page).filter({ hasText: 'Please correct the errors in the form.' });
@@ -91,7 +91,7 @@ test('tells the kinds of notice apart by sign, colour and word', { tag: ['@A-083
   expect(await warning.locator('.toast-sign').innerHTML()).not.toBe(errorSign);
 });
 
-playerTest('says after a while that a placement takes long', { tag: ['@R-175'] }, async ({ page }) => {
+playerTest('shows after a while that a placement takes long', { tag: ['@R-175'] }, async ({ page }) => {
   await selectUpcoming(page);
   const slip = await openSlip(page);
   let answer: () => void = () => undefined;

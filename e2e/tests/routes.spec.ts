@@ -2,21 +2,27 @@ import { expect, type Page } from '@playwright/test';
 import { routeTable as table } from '../support/routeTable.ts';
 import { addressOf, guestRoutes, playerRoutes, type ScreenRoute } from '../support/screenRoutes.ts';
 import { playerTest, test } from '../support/fixtures.ts';
-import { isNotAborted, watchPage } from '../support/watch.ts';
+import { isNotAborted, watchPage, watchRequests } from '../support/watch.ts';
 
 const known = new Map([...guestRoutes, ...playerRoutes].map((screen) => [screen.route, screen]));
 const screenOf = (route: string): ScreenRoute => known.get(route) ?? { route, shows: /./ };
+
+/** Only a request that hangs takes this long. */
+const IDLE_WITHIN_MS = 120_000;
 
 /** Opens an address and waits until the network is idle. Resolves with the problems of the page. */
 async function visit(page: Page, address: string): Promise<string[]> {
   // Leaving the screen that gave the address aborts its calls.
   await page.goto('about:blank');
   const problems = watchPage(page);
+  const openRequests = watchRequests(page);
   await page.goto(address);
   // By id, because it has no role under a dialog.
   await expect(page.locator('#content')).not.toBeEmpty();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch((cause: unknown) => {
+    throw new Error(`Requests that have not ended: ${openRequests().join(', ')}`, { cause });
+  });
   // A redirect aborts calls of the screen that it leaves.
   const isSentOn = new URL(page.url()).pathname !== new URL(address, page.url()).pathname;
   return isSentOn ? problems.filter(isNotAborted) : problems;

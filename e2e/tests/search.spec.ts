@@ -106,7 +106,7 @@ test('keeps the last three opened matches, newest first, without duplicates', { 
   await expect(history(page)).toHaveCount(0);
 });
 
-test('shows loading, says that a search failed, and searches again', { tag: ['@D-106', '@D-201', '@R-206'] }, async ({
+test('shows loading and a failed search, and searches again', { tag: ['@D-106', '@D-201', '@R-206'] }, async ({
   page,
 }) => {
   let answer: () => void = () => undefined;

@@ -111,7 +111,7 @@ test.describe('in Kiswahili', () => {
   test.use({ locale: 'sw-KE' });
   const { bets, betslip, cashOutDialog, systemBets } = kiswahili;
 
-  test('places a system with a banker, and says what it cannot do', { tag: ['@R-216', '@R-243', '@R-266'] }, async ({
+  test('places a system with a banker, and shows what it cannot do', { tag: ['@R-216', '@R-243', '@R-266'] }, async ({
     page,
   }) => {
     await createPlayer(page.request, 1_000);

@@ -78,7 +78,7 @@ test('a played round is verified from its game and from the history, and a chang
   expect(problems).toEqual([]);
 });
 
-test('a round with play money is checked by the values of its page alone', { tag: ['@R-404'] }, async ({ page }) => {
+test('a round with play money is checked with only the values of its page', { tag: ['@R-404'] }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await checkRound(await playBox(page));

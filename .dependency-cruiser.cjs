@@ -17,7 +17,7 @@ const entityUses = {
   menu: ['session', 'bonuses', 'sports', 'wallet'],
   bets: ['share'],
 };
-const notTests = '(\\.test\\.tsx?|/fakes\\.ts)$';
+const notTests = '(\\.test\\.tsx?|/fakes\\.ts|/test[A-Z]\\w+\\.tsx?)$';
 const webLayers = [
   ...layers.slice(0, -1).map((layer, index) => ({
     name: `web: ${layer} imports ${layers.slice(0, index + 1).join(', ')}`,

@@ -6,11 +6,12 @@ export const suite = {
   strictTags: false,
   // A filter works with declared tags only: this one stands for the threats of docs/security.md (`pnpm test:security`).
   tags: [{ name: 'T-nn' }] as { name: string }[],
-  // Projects do not inherit the root's option, and the default leaves one core unused: half of a small machine.
-  maxWorkers: availableParallelism(),
+  // Projects do not inherit the root's option, and the default leaves one core unused: half of a small machine. Some files
+  // wait for processes that they start and kill, so one more than there are cores runs at a time.
+  maxWorkers: availableParallelism() + 1,
   // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Failure messages show the whole difference.
   chaiConfig: { truncateThreshold: 0 },
 } as const;

@@ -1,10 +1,9 @@
 // npm start: installs, builds and runs the whole product; `npm start -- --fresh` deletes its data first, and
 // `npm start -- --platform feed` runs it on a recorded odds feed instead of the operator.
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isPortFree, startProduct } from './lib/launcher.mjs';
 import { fail, log } from './lib/log.mjs';
-import { at, pnpm } from './lib/paths.mjs';
+import { at, node, pnpm } from './lib/paths.mjs';
 import { step } from './lib/run.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
@@ -48,8 +47,8 @@ async function main() {
   await ensureToolchain();
   await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
   if (given.fresh) {
-    rmSync(dataDir, { recursive: true, force: true });
-    log('deleted all data');
+    // Refused while another product runs on the data: its ports may be others, or were still free when checked.
+    await step('deleting all data', node, ['src/db/deleteDataCommand.ts', dataDir], { cwd: at('apps', 'operator') });
   }
   log(`starting ${isFeed ? 'replay server' : 'operator'} and gateway ...`);
   product = await startProduct({ dataDir, gatewayPort, operatorPort, platform: given.platform });

@@ -25,6 +25,8 @@ const SLOW_FILES = [
   'apps/operator/src/{test,db,jobs,mobileMoney}/**',
   'apps/operator/src/features/games/**',
   'apps/operator/src/features/bets/placeFast.test.ts',
+  'ops/{backup,postgres}/**',
+  'ops/restore.test.mjs',
   'packages/shared/src/money.independent.test.ts',
 ];
 
@@ -81,7 +83,7 @@ const [unit, browser] = [readUnitReport(unitReport), readBrowserReport(browserRe
 const slowest = [...unit.durations, ...browser.durations].toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_TESTS);
 log(`the ${slowest.length} slowest tests:`);
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`);
-if (browser.failed > 0) for (const line of lastProblems(productLogs, MAX_LOG_LINES)) log(line);
+if (browser.failed + browser.flaky.length > 0) for (const line of lastProblems(productLogs, MAX_LOG_LINES)) log(line);
 // Failures come last: a failed run is often known only by its last lines.
 for (const flaky of browser.flaky) log(`FLAKY ${flaky}`);
 for (const failure of [...unit.failures, ...browser.failures]) log(`FAILED ${failure}`);

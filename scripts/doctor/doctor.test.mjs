@@ -122,7 +122,7 @@ describe('settings', () => {
 });
 
 describe('services', () => {
-  it('knows PostgreSQL and Redis by their answers', async () => {
+  it('recognises PostgreSQL and Redis by their answers', async () => {
     expect((await checkPostgres(await answering('N'))).level).toBe('ok');
     expect((await checkPostgres(await answering('HTTP/1.1 400'))).level).toBe('problem');
     expect((await checkRedis(await answering('+PONG\r\n'))).level).toBe('ok');

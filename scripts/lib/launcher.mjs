@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { at, node, toolEnv } from './paths.mjs';
 
-const READY_TIMEOUT_MS = 60_000;
+/** Only a service that hangs takes this long: on a busy machine the first start of the embedded database takes over a minute. */
+const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 6_000;
 const POLL_INTERVAL_MS = 50;
 const TAIL_LINES = 15;
@@ -41,12 +42,16 @@ export function isPortFree(port) {
 }
 
 /**
- * A free port below the ephemeral ranges of Linux (32768) and macOS (49152): no outgoing connection and no server on
- * port 0 can take it before the service listens.
+ * The ports that services without a port of their own listen on. They end below the ephemeral ranges of Linux (32768)
+ * and macOS (49152): no outgoing connection and no server on port 0 can take one before the service listens. They
+ * begin above 10080, the last port that `fetch` and browsers refuse (https://fetch.spec.whatwg.org/#port-blocking).
  */
+export const SERVICE_PORTS = { first: 10_081, last: 31_999 };
+
+/** A free port of `SERVICE_PORTS`. */
 export async function freePort() {
   for (;;) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(SERVICE_PORTS.first, SERVICE_PORTS.last + 1);
     if (await isPortFree(port)) return port;
   }
 }
@@ -155,13 +160,29 @@ export async function startService(name, { isAwaited = true, ...options } = {}) 
   return service;
 }
 
-/** The secrets of one installation, generated on its first start and readable only by their owner. */
-function secretsOf(dataDir) {
+function parseSecrets(file, text) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = `${file} is damaged. Restore it, or delete it: then players log in again.`;
+    throw new Error(message, { cause });
+  }
+}
+
+/**
+ * The secrets of one installation, generated on its first start and readable only by their owner.
+ * @throws Error when the file is damaged. New secrets end all sessions, so that is the owner's decision.
+ */
+export function secretsOf(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  // A start of an earlier release that was interrupted left an empty file.
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (text !== '') return parseSecrets(file, text);
   const random = () => randomBytes(32).toString('base64url');
   const secrets = { session: random(), hashKey: random(), appKey: random(), fixturesToken: random() };
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  // Written whole or not at all, also when the disk is full or this process is killed.
+  writeFileSync(`${file}.part`, JSON.stringify(secrets), { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
   return secrets;
 }
 

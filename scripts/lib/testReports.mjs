@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
 const MAX_MESSAGE_CHARS = 240;
+const MAX_PAGE_LINES = 60;
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], durations: [], tagged: [] };
@@ -53,7 +54,18 @@ function errorOf({ tests }) {
   return lines.filter(Boolean).join(' | ').slice(0, MAX_MESSAGE_CHARS);
 }
 
+/** The first lines of the page on which a browser test failed, from the text that Playwright attaches to the result. */
+function pageOf({ tests }) {
+  const attachments = tests.flatMap(({ results }) => results).flatMap((result) => result.attachments);
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  if (path === undefined || !existsSync(path)) return '';
+  const [, page = ''] = /```yaml\n(.*?)\n```/s.exec(readFileSync(path, 'utf8')) ?? [];
+  return page.split('\n', MAX_PAGE_LINES).join('\n');
+}
+
 const placeOf = ({ file, line, title }) => `e2e/tests/${file}:${line} ${title}`;
+
+const failureOf = (spec) => `${placeOf(spec)}: ${errorOf(spec)}\n${pageOf(spec)}`.trimEnd();
 
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
 
@@ -70,11 +82,11 @@ export function readBrowserReport(file) {
     failed: report.stats.unexpected,
     skipped: report.stats.skipped,
     failures: [
-      ...specs.filter(({ ok }) => !ok).map((spec) => `${placeOf(spec)}: ${errorOf(spec)}`),
+      ...specs.filter(({ ok }) => !ok).map(failureOf),
       // Errors outside tests, such as a product that does not start.
       ...report.errors.map(({ message }) => stripVTControlCharacters(message ?? '')),
     ],
-    flaky: specs.filter(isFlaky).map((spec) => `${placeOf(spec)}: ${errorOf(spec)}`),
+    flaky: specs.filter(isFlaky).map(failureOf),
     durations: specs.map((spec) => ({
       name: placeOf(spec),
       ms: durationOf(spec),

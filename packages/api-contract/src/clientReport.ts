@@ -19,7 +19,7 @@ export const REPORTED_ROUTES = [
 /** What the Network Information API calls the effective type. */
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 /**
- * Where an error came from: the window, a promise that nobody awaited, a component, or a part of the app that could not
+ * Where an error came from: the window, an unhandled promise, a component, or a part of the app that could not
  * be fetched.
  */
 export const ERROR_KINDS = ['window', 'promise', 'render', 'part'] as const;

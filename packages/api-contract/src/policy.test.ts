@@ -8,7 +8,7 @@ const mutations = PROCEDURES.filter(({ type }) => type === 'mutation');
 const namesOf = (procedures: readonly { name: string }[]) => procedures.map(({ name }) => name);
 
 describe('the policy of the procedures', () => {
-  it('shares exactly the queries that clients send alone and without cookies', () => {
+  it('shares exactly the queries that clients send unbatched and without cookies', () => {
     const shared = PROCEDURES.filter(({ meta }) => meta.sharedCache === true);
     expect(namesOf(shared).toSorted()).toEqual(SHARED_QUERIES.toSorted());
     expect(shared.filter(({ type, meta }) => type !== 'query' || meta.auth === 'player')).toEqual([]);
@@ -20,7 +20,7 @@ describe('the policy of the procedures', () => {
     expect(readable.filter(({ type, meta }) => type !== 'query' || meta.auth === 'player')).toEqual([]);
   });
 
-  it("lets no player's change share a request unless it states why", () => {
+  it('lets no mutation of a player be batched unless its policy states why', () => {
     const changes = mutations.filter(({ meta }) => meta.auth === 'player' && meta.unbatchable !== true);
     expect(namesOf(changes.filter(({ meta }) => (meta.batchableBecause ?? '') === ''))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * The queries with `sharedCache` in their meta; a test compares the two. They are repeated here for the clients, whose
- * bundle must not contain the router. A client sends each of them alone and without cookies.
+ * bundle must not contain the router. A client sends each of them unbatched and without cookies.
  */
 export const SHARED_QUERIES: readonly string[] = [
   'fixtures.list',

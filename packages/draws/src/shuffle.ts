@@ -1,5 +1,5 @@
 /**
- * A shuffled copy (Fisher-Yates). The order depends on the draws alone, one per item but the first, so equal seeds give
+ * A shuffled copy (Fisher-Yates). The order depends only on the draws, one per item but the first, so equal seeds give
  * equal orders.
  * @param unit draws uniformly from [0, 1)
  */

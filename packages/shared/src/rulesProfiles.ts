@@ -18,7 +18,7 @@ const DEFAULT_SCHEDULE: RulesSchedule = {
 const WITHHOLDING = { withholdingPercent: 20, boostedWithholdingPercent: 20 } as const;
 
 // Sources and open questions are in docs/product/kenya.md. The taxes of a bet end on the day on which those of the wallet
-// begin: with one row alone, money would be taxed twice or not at all.
+// begin: with only one row, money would be taxed twice or not at all.
 const KENYA_SCHEDULE: RulesSchedule = {
   taxRates: [
     { from: '1970-01-01', value: { excisePercent: 12.5, ...WITHHOLDING } },

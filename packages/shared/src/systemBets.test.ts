@@ -56,7 +56,7 @@ describe('the lines', () => {
   });
 });
 
-it('knows binomial coefficients', () => {
+it('computes binomial coefficients', () => {
   expect([
     combinations(8, 4),
     combinations(20, 10),
@@ -140,7 +140,7 @@ describe('the results of lines', () => {
     });
   });
 
-  it('have a boost by the legs of the line alone', { tags: ['R-264'] }, () => {
+  it('have a boost by the legs of their own line only', { tags: ['R-264'] }, () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((matchId) => leg(matchId, 1.5));
     const results = lineResults(system([3, 4]), five, TERMS);
     expect(results.map(({ steps }) => steps?.boostPercent)).toEqual([...Array(10).fill(0), ...Array(5).fill(4)]);

@@ -55,7 +55,7 @@ export const verify = call({
 
 /**
  * The data of a refused code: how often this browser may still try the code (R-28). Our own choice; without it the player
- * sees the message alone.
+ * sees only the message.
  */
 export const codeRefusal = z.object({ tries_left: z.int().nonnegative() });
 

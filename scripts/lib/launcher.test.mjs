@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SERVICE_PORTS, secretsOf } from './launcher.mjs';
+
+let dataDir;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'ushindi-launcher-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('generates the secrets of an installation once, readable only by their owner', () => {
+  const secrets = secretsOf(dataDir);
+  expect(new Set(Object.values(secrets)).size).toBe(4);
+  expect(secretsOf(dataDir)).toEqual(secrets);
+  expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(['secrets.json']);
+});
+
+test('generates them again after a start that was interrupted while it wrote them', () => {
+  writeFileSync(path.join(dataDir, 'secrets.json'), '');
+  expect(secretsOf(dataDir).session).toMatch(/^[\w-]{43}$/);
+});
+
+test('keeps secrets that cannot be read, and names the file', () => {
+  const file = path.join(dataDir, 'secrets.json');
+  writeFileSync(file, '{"session":"abc');
+  expect(() => secretsOf(dataDir)).toThrow(`${file} is damaged`);
+  expect(readFileSync(file, 'utf8')).toBe('{"session":"abc');
+});
+
+test('gives services no port that fetch refuses, as it does 10080', async () => {
+  await expect(fetch('http://127.0.0.1:10080')).rejects.toMatchObject({ cause: { message: 'bad port' } });
+  expect(SERVICE_PORTS.first).toBeGreaterThan(10_080);
+});

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 export const suite = {
   // Requirement ids are tags: they need no declaration.
   strictTags: false,
-  // A filter works with declared tags only: this one stands for the threats of docs/security.md (`pnpm test:security`).
+  // A filter works with declared tags only: this one represents the threats of docs/security.md (`pnpm test:security`).
   tags: [{ name: 'T-nn' }] as { name: string }[],
   // Projects do not inherit the root's option, and the default leaves one core unused: half of a small machine. Some files
   // wait for processes that they start and kill, so one more than there are cores runs at a time.

@@ -109,7 +109,7 @@ for (const [, name] of passedSettings)
   )
     problems.push(`docker-compose.yml: nothing reads ${name}`);
 
-// Gateways believe the proxy, so it must not pass on a client's own headers (R-156).
+// Gateways trust the proxy's headers, so it must not pass on a client's own headers (R-156).
 const proxy = read('ops/haproxy/haproxy.cfg');
 for (const name of ['X-Forwarded-For', 'X-Request-Id'])
   if (!new RegExp(`^frontend product\\n(?:.*\\n)*?    http-request set-header ${name} [^\\n]*\\n`, 'm').test(proxy))

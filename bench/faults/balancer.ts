@@ -21,7 +21,7 @@ type Failure = Error & { code?: string };
 
 /**
  * The proxy in front of the gateways, with the rules of ops/haproxy: requests go to ready gateways. A read whose gateway
- * dies is sent again to another one. A change is sent again only if no connection was made.
+ * ends is sent again to another one. A change is sent again only if no connection was made.
  */
 export class Balancer {
   readonly origin: string;

@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 const BEFORE_MS = 25_000;
 /** Longer than a proxy needs to see that the restarted gateway is ready. */
 const BETWEEN_MS = 3_000;
-/** Live sockets come back within seconds. */
+/** Live sockets reconnect within seconds. */
 const AFTER_MS = 10_000;
 
 /** Two gateways that restart one after the other under load. No call may fail, and live sockets move to the other one. */

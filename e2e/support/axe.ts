@@ -53,7 +53,7 @@ async function expectNone(page: Page, options: RunOptions, where?: string): Prom
   const found = (await violationsOf(page, options)).flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
   );
-  // A walk through all screens goes on.
+  // A walk through all screens continues.
   const check = where === undefined ? expect : expect.soft;
   check(found, where).toEqual([]);
 }

@@ -18,7 +18,7 @@ type Subscription = { endpoint: string; p256dh: string; auth: string; key: strin
 
 /**
  * Gives a page the permission to show notifications, and a subscription at the test's push service. A browser of tests
- * reaches no other. The headless shell has no notifications, and says that they are denied whatever is granted.
+ * reaches no other. The headless shell has no notifications, and reports them as denied whatever is granted.
  */
 export async function allowNotifications(page: Page, subscription: Subscription): Promise<void> {
   await page.context().grantPermissions(['notifications']);

@@ -25,7 +25,7 @@ export function cutTexts(page: Page): Promise<CutText[]> {
       const TOLERANCE_PX = 1;
       const pen = document.createElement('canvas').getContext('2d');
       if (pen === null) throw new Error('the page has no canvas');
-      // Some styles hide a text only at some widths, so a class does not tell.
+      // Some styles hide a text only at some widths, so a class is no proof.
       const isOnlyRead = (element: Element | null): boolean =>
         element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyRead(element.parentElement));
       const isHidden = (element: Element) =>

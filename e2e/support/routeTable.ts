@@ -12,7 +12,7 @@ const pathOf = new Map(
   ]),
 );
 
-/** The routes of the client's source. A route is for everyone unless it says otherwise. */
+/** The routes of the client's source. A route is for everyone unless its `access` restricts it. */
 export const routeTable: TableRow[] = [
   ...read('app/routes.ts').matchAll(/name: '([\w-]+)',(?:\s+access: '(guest|player)')?/g),
 ].map(([, name, access]) => ({ route: String(pathOf.get(name)), access: (access ?? 'all') as Access }));

@@ -139,7 +139,7 @@ playerTest.describe('a player', () => {
     for (const [typed, message] of wrong) {
       await stake.fill(typed);
       await expect(stake).toHaveAccessibleDescription(message);
-      // The button is disabled and says why; a forced click must do nothing.
+      // The button is disabled and shows why; a forced click must do nothing.
       await slip.getByRole('button', { name: 'Place Bet' }).click({ force: true });
       await expect(slip.getByText('Correct your stake to place this bet.')).toBeVisible();
     }

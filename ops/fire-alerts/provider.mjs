@@ -6,7 +6,7 @@ import { FakeDaraja, payoutResult, pushResult } from '../../apps/operator/src/mo
 import { until } from './processes.mjs';
 
 const PAID = '0';
-/** How a service answers when nothing else is said: every prompt is paid, every payout sent. */
+/** The default answers of a service: every prompt is paid, every payout sent. */
 const PAYS = { result: PAID };
 const PAY_BILL = '174379';
 const CODE = /\b\d{6}\b/;

@@ -95,7 +95,7 @@ const MONEY_CASES = [
   {
     alert: 'DepositsFail',
     minutes: 40,
-    // None is paid: the counter of paid deposits stands still.
+    // None is paid: the counter of paid deposits does not change.
     fires: { [decided('failed')]: counter(4), [decided('paid')]: gauge(0) },
     quiet: { [decided('failed')]: counter(1), [decided('paid')]: counter(1) },
   },

@@ -134,7 +134,7 @@ it('live frames contain no secret, for valid, invalid and refused topics and a b
   for (const socket of live.live()) socket.terminate();
   await player.roundTrip();
   expect(frames.length).toBeGreaterThan(2);
-  // What a player made up himself comes back to him in the refusal.
+  // The refusal repeats the player's own invented value to that player.
   expect(frames.filter((frame) => !frame.includes('badTopic')).flatMap(found)).toEqual([]);
   player.socket.terminate();
 });

@@ -41,7 +41,7 @@ function isAtMost(version: string, limit: string): boolean {
   return (difference.find((each) => each !== 0) ?? 0) <= 0;
 }
 
-/** Missing on pages without TLS, whatever the version, which the compatibility data does not say. */
+/** Missing on pages without TLS, whatever the version, which the compatibility data does not contain. */
 export const NEEDS_TLS: ReadonlySet<string> = new Set(['api.Crypto.randomUUID', 'api.Crypto.subtle']);
 
 const isNewer = (path: ApiPath): boolean => {

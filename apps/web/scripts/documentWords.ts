@@ -10,7 +10,7 @@ const versionOf = (name: string): string => browserFloor().find(({ browser }) =>
 
 const link = (address: string, text: string): string => `<a href="${address}">${text}</a>`;
 
-/** What stands for each name in braces of index.html, as HTML. */
+/** The HTML that replaces each name in braces of index.html. */
 function partsOf(language: Language): Readonly<Record<string, string>> {
   const { description, notStarted, needsScript, slowOrOld, tryAgain, contacts } = WORDS[language];
   const phone = link(`tel:${HELPLINE.replaceAll(' ', '')}`, HELPLINE);

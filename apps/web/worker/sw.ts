@@ -18,7 +18,7 @@ declare const BUILD: {
 const SHELL = `/index.html?language=${BUILD.language}`;
 const SHELL_CACHE_PREFIX = 'ushindi-shell-';
 const SHELL_CACHE = `${SHELL_CACHE_PREFIX}${BUILD.id}`;
-/** After it a navigation is answered from the shell, which goes on trying. */
+/** After it a navigation is answered from the shell, which keeps trying. */
 const NAVIGATION_TIMEOUT_MS = 10_000;
 const ASSET_CACHE = 'ushindi-assets';
 /** Three builds: a build has about 15 scripts, styles and fonts. */

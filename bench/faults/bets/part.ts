@@ -17,7 +17,7 @@ function show(progress: string, { incident, placements }: Round): void {
   console.log(`${progress}: ${labelOf(incident)}: ${outcomes}; ${(slowestMs / 1000).toFixed(1)} s${slow}`);
 }
 
-/** Bets placed while connections and processes fail. Every player must learn the true outcome in time (R-153). */
+/** Bets placed while connections and processes fail. Every player must see the true outcome in time (R-153). */
 export const bets: Part = async ({ rounds: count, seed }) => {
   const product = await FaultyProduct.start({ settings: STEADY_ODDS });
   try {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Player } from '../phone.ts';
 
-/** What a player learns about a bet, and how long after placing it. */
+/** The outcome of a bet that the player sees, and how long after placing it. */
 export type Placement = { bookingCode: string; outcome: 'placed' | 'notPlaced' | 'unknown'; knownAfterMs: number };
 
 export const STAKE_KES = 10;

@@ -108,7 +108,7 @@ async function startClusterTrial(cluster: Nodes, publishing: Publishing): Promis
 
 const tagOf = (topic: string): string => serverOf(topic, TAGS);
 
-/** Faults of a cluster: a lost node that comes back, and a slot that moves to another node. */
+/** Faults of a cluster: a lost node that returns, and a slot that moves to another node. */
 async function runFaults(cluster: Nodes, trial: Trial) {
   const [first, second] = cluster.nodes as [Nodes['nodes'][number], Nodes['nodes'][number]];
   const owners = (await first.control.call('CLUSTER', 'SLOTS')) as [number, number, [string, number]][];

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { follow, repeat } from '../players.mjs';
 import { LIVE_TOPICS } from './play.mjs';
 
-/** Shares of time that a starved gateway runs and stands still. */
+/** Times that a starved gateway runs and is stopped. */
 const RUNS_MS = 12;
 
-const STANDS_STILL_MS = 1_100;
+const STOPPED_MS = 1_100;
 
 export const gatewayStarved = {
   alerts: ['Shedding', 'LiveLag'],
-  cause: `a gateway gets ${RUNS_MS} ms of processor in ${RUNS_MS + STANDS_STILL_MS} (SIGSTOP and SIGCONT), while it is called`,
+  cause: `a gateway gets ${RUNS_MS} ms of processor in ${RUNS_MS + STOPPED_MS} (SIGSTOP and SIGCONT), while it is called`,
   clears: 'it runs freely',
   monitoring: { name: 'starved', factor: 8, scrapeSeconds: 6 },
   firesWithin: 200,
@@ -22,7 +22,7 @@ export const gatewayStarved = {
     const calls = Array.from({ length: 3 }, () => repeat(() => players.guest(port).query('sports.list'), 20));
     const starve = repeat(async () => {
       gateway.signal('SIGSTOP');
-      await sleep(STANDS_STILL_MS);
+      await sleep(STOPPED_MS);
       gateway.signal('SIGCONT');
     }, RUNS_MS);
     return async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A schema that accepts nothing: its problem stands for those that could not be reported. */
+/** A schema that accepts nothing: its problem replaces those that could not be reported. */
 const unreadable = z.never('too many problems');
 
 /**

@@ -49,7 +49,7 @@ export function isBirthDate(text: string, atMs: number): boolean {
   const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(text) ?? [];
   if (year === undefined) return false;
   const dayMs = Date.parse(`${text}T00:00:00Z`);
-  // A day that does not exist, such as 31 June, either fails to parse or comes back as another day.
+  // A day that does not exist, such as 31 June, either fails to parse or is read as another day.
   if (Number.isNaN(dayMs) || new Date(dayMs).toISOString().slice(0, text.length) !== text) return false;
   const today = formatNairobiDay(atMs);
   return text <= today && ageAt(text, atMs) <= LONGEST_LIFE_YEARS;

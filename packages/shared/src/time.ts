@@ -10,7 +10,7 @@ function fromMatch(match: RegExpExecArray | null): number | null {
   const [, year, month, day, hour, minute, second = '00'] = match;
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
   const utcMs = Date.parse(iso);
-  // Dates that do not exist (31 June, 24:00) either fail to parse or come back as another date.
+  // Dates that do not exist (31 June, 24:00) either fail to parse or are read as another date.
   if (Number.isNaN(utcMs) || new Date(utcMs).toISOString() !== iso) return null;
   return utcMs - NAIROBI_OFFSET_MS;
 }

@@ -37,7 +37,7 @@ function cleaned({ kind, route, message, stack }: ErrorReport) {
   return { kind, route, message: cleanMessage, stack: cleanStack };
 }
 
-/** A browser neither waits for the response nor reads it, and a program learns nothing from it. */
+/** The same response to every report: browsers do not read it, and it reveals nothing to a program. */
 function respond(metrics: ClientMetrics, reply: FastifyReply, result: ReportResult) {
   metrics.received(result);
   return reply.code(204).header('cache-control', 'no-store').send();

@@ -105,7 +105,7 @@ describe('rendered pages', () => {
     expect(world.rendered).toBe(3);
   });
 
-  it('gives up waiting for a slow rendering, whose page later visitors get', async () => {
+  it('stops waiting for a slow rendering, whose page later visitors get', async () => {
     const { promise: rendering, resolve } = Promise.withResolvers<void>();
     const { show } = start({
       renderTimeoutMs: 1,

@@ -98,7 +98,7 @@ function splitBase(settings: UpstreamSettings, base: AnyCall['base']): { origin:
   return { origin, prefix };
 }
 
-/** Changes get a longer deadline, because each one that is given up leaves an unknown outcome. */
+/** Changes get a longer deadline, because each one that is abandoned leaves an unknown outcome. */
 function deadlineOf(settings: UpstreamSettings, { kind, deadlineMs }: AnyCall): number {
   return kind === 'write' ? settings.writeTimeoutMs : Math.min(settings.readTimeoutMs, deadlineMs ?? Infinity);
 }

@@ -188,7 +188,7 @@ describe.skipIf(postgresUrl === null)('partitions on PostgreSQL', () => {
     expect(await rowsOf(database.db, sql`select from bet where status = 0`)).toEqual([]);
   });
 
-  it('gives up within a second while a transaction holds the table, and lets bets continue', async () => {
+  it('ends its attempt within a second while a transaction holds the table, and lets bets continue', async () => {
     await jumpTo(owner.db, MILLION);
     await place('ABCDE11');
     await owner.db.transaction(async (tx) => {

@@ -79,7 +79,7 @@ describe('a register over HTTP', { tags: ['R-205'] }, () => {
     await expect(find(await registerThat((request) => request.destroy()))).rejects.toThrow('fetch failed');
   });
 
-  it('is given up when the deadline passes', async () => {
+  it('is abandoned when the deadline passes', async () => {
     const deadline = new AbortController();
     const register = await registerThat(() => deadline.abort());
     await expect(find(register, deadline.signal)).rejects.toThrow('aborted');

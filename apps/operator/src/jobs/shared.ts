@@ -40,7 +40,7 @@ function rethrow(error: unknown): never {
 
 /**
  * Runs jobs that several operator processes share through PostgreSQL. A job never runs twice at the same time, and the
- * other processes continue the jobs of one that dies (decision 15). Every process requests a run of each job
+ * other processes continue the jobs of one that was killed (decision 15). Every process requests a run of each job
  * periodically. A pg-boss queue accepts one request at a time and gives it to one process. A job that is marked with
  * `everyProcess` runs in each process instead.
  */

@@ -62,7 +62,7 @@ export type MatchBook = {
   upcoming(sportId: number, fromMs: number, toMs: number): Match[];
   /** The score as 'home-away'; '0-0' before the kick-off. */
   score(matchId: string, nowMs: number): string;
-  /** How a match in play stands; null before its kick-off, after its end, and for an unknown match. */
+  /** The score and phase of a match in play; null before its kick-off, after its end, and for an unknown match. */
   progress(matchId: string, nowMs: number): Progress | null;
   /** The odds of the sport's main market; empty for an unknown match, and for one that is not on sale. */
   mainOdds(matchId: string, nowMs: number): OutcomeOdds[];

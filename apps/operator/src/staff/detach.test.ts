@@ -166,7 +166,7 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(await partitions('verify', 'ledger_entry_from_0')).toMatchObject({ status: 'read', rows: [{ faults: 0 }] });
     const { data } = await operator.get('/ds/v1/capabilities');
     expect(data.data).toMatchObject({ money_archived_until: '2026-11-21' });
-    // The ledger goes on, and balances are what they were.
+    // The ledger accepts transfers, and balances are unchanged.
     await bet('SECND12', '2');
     expect(await check()).toEqual([]);
     expect(await proof()).toEqual([]);

@@ -231,7 +231,7 @@ describe('a check without an answer', { tags: ['R-190'] }, () => {
     expect(asked()).toBe(3);
   });
 
-  it('is given up after a day, with its details removed, and does not count as refused', async () => {
+  it('is abandoned after a day, with its details removed, and does not count as refused', async () => {
     await proveWith('12345604');
     expect((await checks())[0]).toMatchObject({ state: 'pending', sealed: expect.any(String) });
     later(24 * HOUR_MS);

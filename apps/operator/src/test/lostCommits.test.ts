@@ -95,7 +95,7 @@ describe.skipIf(postgresUrl === null)('a COMMIT whose reply is lost', () => {
   it.each([
     ['of a plain bet', false],
     ['of a bet within a player limit', true],
-  ])('%s leaves one bet, which the player learns of', { tags: ['R-153', 'R-163'] }, async (_, isLimited) => {
+  ])('%s leaves one bet, which is reported to the player', { tags: ['R-153', 'R-163'] }, async (_, isLimited) => {
     for (const number of COMMITS) {
       const player = await createPlayer();
       const limit = { kind: 'stake', period: 'day', amount: CASH_KES };

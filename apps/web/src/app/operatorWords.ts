@@ -25,23 +25,23 @@ function translated(texts: Texts, domain: DomainErrorView): DomainErrorView {
   };
 }
 
-type Said = { message?: string; confirmation?: Params; reason?: Params };
+type Messages = { message?: string; confirmation?: Params; reason?: Params };
 
-/** Puts what responses say in the words of a language. */
+/** Translates the messages of responses. */
 export const translatorOf = (words: { refusals: Texts; confirmations: Texts }): Translator => ({
   failure(error) {
     const { shape, meta } = error;
     if (!shape?.data.domain) return error;
     const domain = translated(words.refusals, shape.data.domain);
-    const told = { ...shape, message: domain.message, data: { ...shape.data, domain } };
-    return new TRPCClientError<AppRouter>(domain.message, { result: { error: told }, ...(meta && { meta }) });
+    const inLanguage = { ...shape, message: domain.message, data: { ...shape.data, domain } };
+    return new TRPCClientError<AppRouter>(domain.message, { result: { error: inLanguage }, ...(meta && { meta }) });
   },
   data(data) {
-    const { message = '', confirmation, reason }: Said = data;
+    const { message = '', confirmation, reason }: Messages = data;
     const texts = confirmation === undefined ? words.refusals : words.confirmations;
     return { ...data, message: inWords(texts, message, confirmation ?? reason) };
   },
 });
 
-/** Puts what responses say in the page's language. */
+/** Translates the messages of responses into the page's language. */
 export const translator = translatorOf({ refusals, confirmations });

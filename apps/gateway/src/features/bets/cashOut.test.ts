@@ -48,7 +48,7 @@ describe('bets.cashOut', { tags: ['R-244'] }, () => {
     expect(app.upstream.received.at(-1)?.body).toEqual({ bet_id: '9001', quote_id: QUOTE });
   });
 
-  it('returns the present offer when the quote no longer stands', async () => {
+  it('returns the present offer when the quote is no longer valid', async () => {
     app.upstream.on(CASH_OUT, success({ offer: wireOffer }));
     expect(dataOf(await accept().expect(200))).toEqual({ state: 'changed', offer });
   });

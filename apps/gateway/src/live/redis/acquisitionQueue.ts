@@ -5,8 +5,8 @@ export const MAX_CONCURRENT_ACQUISITIONS = 16;
 export type AcquisitionQueue = (acquire: () => Promise<void> | null) => void;
 
 /**
- * Makes a gateway's queue. When all sessions end at once, every gateway wants all of its topics. In random order they
- * acquire different ones, and a gateway hears of most leaders before it would have tried itself.
+ * Makes a gateway's queue. When all sessions end at once, every gateway tries to acquire all of its topics. In
+ * random order they acquire different ones, and most topics have a leader before another gateway tries.
  */
 export function createAcquisitionQueue(random: () => number): AcquisitionQueue {
   const waiting: (() => Promise<void> | null)[] = [];

@@ -158,9 +158,9 @@ describe('a membership', () => {
     const { clock, membership, receive, events } = await open();
     clock.advance(100);
     receive({ kind: 'heartbeat', session: 'other', updates: [{ topic: TOPIC, epoch: 'e', seq: 1, ageMs: 9 }] });
-    expect(membership.heardAtMs('other')).toBe(100);
+    expect(membership.lastMessageAtMs('other')).toBe(100);
     receive({ kind: 'sessionEnded', session: 'other' });
-    expect(membership.heardAtMs('other')).toBeNull();
+    expect(membership.lastMessageAtMs('other')).toBeNull();
     expect(events).toEqual(['opened', 'other 9', 'other ended']);
     receive({ kind: 'something else' });
   });

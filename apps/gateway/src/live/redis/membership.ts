@@ -58,7 +58,7 @@ export class Membership {
   readonly #channel: string;
   readonly #members = new Map<string, Member>();
   /** When a session's last heartbeat arrived, this gateway's own included. */
-  readonly #heardAtMs = new Map<string, number>();
+  readonly #lastMessageAtMs = new Map<string, number>();
   readonly #stop: readonly (() => void)[];
   #session: Session = NONE;
   #previousId = '';
@@ -92,8 +92,8 @@ export class Membership {
   }
 
   /** On the monotonic clock; null for a session that has sent no heartbeat or has ended. */
-  heardAtMs(session: string): number | null {
-    return this.#heardAtMs.get(session) ?? null;
+  lastMessageAtMs(session: string): number | null {
+    return this.#lastMessageAtMs.get(session) ?? null;
   }
 
   /** Returns a function that leaves. */
@@ -115,7 +115,8 @@ export class Membership {
   /** Drops sessions that ended without a message. */
   #forgetSilent(): void {
     const nowMs = this.#options.monotonicMs();
-    for (const [session, atMs] of this.#heardAtMs) if (nowMs - atMs > KEEP_MS) this.#heardAtMs.delete(session);
+    for (const [session, atMs] of this.#lastMessageAtMs)
+      if (nowMs - atMs > KEEP_MS) this.#lastMessageAtMs.delete(session);
   }
 
   #renew(): void {
@@ -173,12 +174,12 @@ export class Membership {
     const message = readGatewayMessage(text);
     if (message?.kind === 'sessionEnded') this.#onEnded(message.session);
     if (message?.kind !== 'heartbeat') return;
-    this.#heardAtMs.set(message.session, this.#options.monotonicMs());
+    this.#lastMessageAtMs.set(message.session, this.#options.monotonicMs());
     for (const update of message.updates) this.#members.get(update.topic)?.onUpdate(message.session, update);
   }
 
   #onEnded(id: string): void {
-    this.#heardAtMs.delete(id);
+    this.#lastMessageAtMs.delete(id);
     for (const member of this.#members.values()) member.onSessionEnded(id);
   }
 

@@ -30,7 +30,7 @@ describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through w
     expect(both.map(({ warnings }) => warnings.length)).toEqual([1, 1]);
     expect(JSON.stringify(both.map(({ warnings }) => warnings))).not.toContain('127.0.0.1');
 
-    // Redis still has the odds from before. They must not come back while the new leader has no update yet.
+    // Redis still has the odds from before. They must not be shown again while the new leader has no update yet.
     const seen = both.map(({ frames }) => frames.length);
     for (const { proxy } of both) proxy.restore();
     await upstream().until(() => upstream().live().length === 3);

@@ -18,7 +18,7 @@ export interface SharingSettings {
   /** A command that Redis has not answered after this time has failed, and ends the gateway's session. */
   readonly commandTimeoutMs: number;
   readonly heartbeatEveryMs: number;
-  /** A gateway that hears no leader for this long serves the topic standalone. */
+  /** A gateway that receives no heartbeat of a leader for this long serves the topic standalone. */
   readonly standaloneAfterMs: number;
   /** After handing a topic over; shorter than `standaloneAfterMs`, in case no other gateway acquires it. */
   readonly cooldownMs: number;
@@ -43,7 +43,7 @@ export interface SharedTopicOptions {
 
 /**
  * A topic that gateways share. All of them, the leader too, send clients only what came back through Redis, so that a
- * version is the same state everywhere. A gateway that hears no leader for a while serves standalone, in its own epoch.
+ * version is the same state everywhere. A gateway without heartbeats of a leader serves standalone, in its own epoch.
  */
 export class SharedTopic implements TopicSource, Member {
   readonly topic: string;
@@ -59,7 +59,7 @@ export class SharedTopic implements TopicSource, Member {
   /** The session that leads the topic, as far as this gateway knows. */
   #leaderSession: string | null = null;
   /** When something last came through Redis from the topic's leader; until then, when the topic was opened. */
-  #heardAtMs: number;
+  #lastMessageAtMs: number;
   #hasHeard = false;
   #isClosed = false;
 
@@ -70,7 +70,7 @@ export class SharedTopic implements TopicSource, Member {
     this.#membership = membership;
     this.#events = events;
     this.#replica = createReplica(topic);
-    this.#heardAtMs = options.monotonicMs();
+    this.#lastMessageAtMs = options.monotonicMs();
     const { onNews } = events;
     const onRefused = (reason: RefusalReason): void => this.#onRefused(reason);
     const onLeader = (session: string | null): void => void (this.#leaderSession = session);
@@ -203,13 +203,13 @@ export class SharedTopic implements TopicSource, Member {
   }
 
   #silentMs(): number {
-    const atMs = this.#leaderSession === null ? null : this.#membership.heardAtMs(this.#leaderSession);
+    const atMs = this.#leaderSession === null ? null : this.#membership.lastMessageAtMs(this.#leaderSession);
     if (atMs !== null) this.#noteHeard(atMs);
-    return this.#options.monotonicMs() - this.#heardAtMs;
+    return this.#options.monotonicMs() - this.#lastMessageAtMs;
   }
 
   #noteHeard(atMs: number): void {
-    this.#heardAtMs = Math.max(this.#heardAtMs, atMs);
+    this.#lastMessageAtMs = Math.max(this.#lastMessageAtMs, atMs);
     this.#hasHeard = true;
   }
 

@@ -5,7 +5,7 @@ import { isSame } from './replica.ts';
 /** Two gateways receive the same update up to this much apart, so closer updates have no known order. */
 export const SAME_UPDATE_MS = 100;
 
-/** Serves a topic from the gateway's own socket to the operator while no leader is heard. */
+/** Serves a topic from the gateway's own socket to the operator while no leader sends heartbeats. */
 export function createStandalone(topic: string, sources: TopicSources, events: SourceEvents) {
   let own: TopicSource | null = null;
   return {

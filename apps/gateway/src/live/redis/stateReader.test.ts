@@ -13,7 +13,7 @@ describe('createStateReader', () => {
     expect(store.read).toHaveBeenCalledTimes(2);
   });
 
-  // The connection for commands may come back later than the one that subscribes, and then no message follows.
+  // The connection for commands may be restored later than the one that subscribes, and then no message follows.
   it('reads again on a retry after a failure, and only then', async () => {
     const store = { read: vi.fn(() => Promise.resolve(stored)) };
     store.read.mockRejectedValueOnce(new Error('away'));

@@ -41,7 +41,7 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
   const state = { epoch: 'epoch', seq: 0, state: { matches: {} } };
   const snapshot = { kind: 'snapshot', topic: TOPIC, ageMs: 0, ...state } as const;
 
-  /** An open session. Its heartbeats are sent by `heartbeats`, and its own clock stands still: only Redis's lease expires. */
+  /** An open session. Its heartbeats are sent by `heartbeats`, and its own clock is stopped: only Redis's lease expires. */
   async function session(leaseMs: number, renewedAgeMs: number | null = null): Promise<string> {
     const id = randomUUID();
     const membership = new Membership({

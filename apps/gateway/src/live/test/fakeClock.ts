@@ -13,7 +13,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that stands still between calls of `advance`. */
+/** A clock that is stopped between calls of `advance`. */
 export function createFakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
   const timers = new Set<Timer>();
   let nowMs = startMs;

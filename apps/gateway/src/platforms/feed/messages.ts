@@ -98,7 +98,7 @@ const MESSAGES = {
   bet_cancel: z.object({
     ...ofEvent,
     market: z.array(namedMarket).default([]),
-    /** Then only the bets of a period are void, and the market goes on. */
+    /** Then only the bets of a period are void, and the market stays open. */
     end_time: whole.optional(),
   }),
   fixture_change: z.object(ofEvent),

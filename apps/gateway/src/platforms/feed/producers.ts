@@ -21,7 +21,7 @@ type Options = {
 type State = {
   isUp: boolean;
   /** By our clock; null before its first message. */
-  heardAtMs: number | null;
+  lastMessageAtMs: number | null;
   /** How old its last alive message was on arrival, by both clocks; null before the first. */
   delayMs: number | null;
   /** The timestamp up to which everything was received, by the feed's clock. */
@@ -40,7 +40,7 @@ export function createProducers(options: Options) {
   const states = new Map<Product, State>(
     PRODUCTS.map((product) => [
       product,
-      { isUp: false, heardAtMs: null, delayMs: null, completeToMs: undefined, recovery: null },
+      { isUp: false, lastMessageAtMs: null, delayMs: null, completeToMs: undefined, recovery: null },
     ]),
   );
   const stateOf = (product: Product): State => states.get(product) as State;
@@ -65,20 +65,20 @@ export function createProducers(options: Options) {
     });
   }
 
-  const isSilent = ({ heardAtMs }: State): boolean =>
-    heardAtMs !== null && nowMs() - heardAtMs > settings.aliveTimeoutMs;
+  const isSilent = ({ lastMessageAtMs }: State): boolean =>
+    lastMessageAtMs !== null && nowMs() - lastMessageAtMs > settings.aliveTimeoutMs;
 
   return {
     isUp: (product: Product): boolean => stateOf(product).isUp,
-    /** When a producer was last heard, by our clock; null before. */
-    heardAtMs: (product: Product): number | null => stateOf(product).heardAtMs,
+    /** When the last message of a producer arrived, by our clock; null before the first. */
+    lastMessageAtMs: (product: Product): number | null => stateOf(product).lastMessageAtMs,
     /** How far a producer's messages are behind; null before its first alive message. */
     delayMs: (product: Product): number | null => stateOf(product).delayMs,
     onAlive(product: Product, timestampMs: number, isSubscribed: boolean): void {
       const state = stateOf(product);
       if (isSilent(state)) goDown(product, state, 'silent');
       if (!isSubscribed) goDown(product, state, 'not subscribed');
-      state.heardAtMs = nowMs();
+      state.lastMessageAtMs = nowMs();
       state.delayMs = Math.max(0, nowMs() - timestampMs);
       if (state.isUp) state.completeToMs = timestampMs;
       else recover(product, state);
@@ -87,7 +87,7 @@ export function createProducers(options: Options) {
       const state = stateOf(product);
       // One of an earlier request, after which messages were lost again.
       if (state.recovery?.id !== requestId) return;
-      Object.assign(state, { isUp: true, recovery: null, completeToMs: timestampMs, heardAtMs: nowMs() });
+      Object.assign(state, { isUp: true, recovery: null, completeToMs: timestampMs, lastMessageAtMs: nowMs() });
       log.info({ product }, 'a producer of the feed is up');
       onChange();
     },

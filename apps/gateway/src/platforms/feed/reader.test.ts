@@ -24,7 +24,7 @@ function readerOf(nowMs: () => number) {
   const matches = vi.fn(() => held);
   const cache = createPublicCache({ nowMs, maxBytes: 1_000_000, onFailure: () => undefined, onRead: () => undefined });
   const book = { isLoaded: () => true, load: vi.fn(), put: vi.fn(), has: vi.fn(), apply: vi.fn(), forget: vi.fn() };
-  const producers = { isUp: () => true, heardAtMs: () => 0 };
+  const producers = { isUp: () => true, lastMessageAtMs: () => 0 };
   const reader = createReader({ book: { ...book, match: vi.fn(), matches }, producers, cache, nowMs });
   return { reader, matches };
 }

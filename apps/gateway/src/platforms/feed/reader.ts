@@ -8,7 +8,7 @@ import { fixtureOf, stateOf } from './view.ts';
 
 export type ReaderOptions = {
   readonly book: Book;
-  readonly producers: Pick<Producers, 'isUp' | 'heardAtMs'>;
+  readonly producers: Pick<Producers, 'isUp' | 'lastMessageAtMs'>;
   readonly cache: PublicCache;
   readonly nowMs: () => number;
 };
@@ -51,7 +51,7 @@ export function createReader({ book, producers, cache, nowMs }: ReaderOptions) {
     /** A list is stale while the producer of its odds is down; its markets are suspended then. */
     freshness() {
       const stale = !isUp(PREMATCH_PRODUCT);
-      return { stale, givenAtMs: stale ? (producers.heardAtMs(PREMATCH_PRODUCT) ?? nowMs()) : null };
+      return { stale, givenAtMs: stale ? (producers.lastMessageAtMs(PREMATCH_PRODUCT) ?? nowMs()) : null };
     },
     upcoming: (sportId: number): MatchState[] =>
       all().filter(

@@ -19,7 +19,7 @@ import { fixtureOf, stateOf, type IsUp } from './view.ts';
 
 type Options = {
   readonly book: Book;
-  readonly producers: Pick<Producers, 'isUp' | 'heardAtMs'>;
+  readonly producers: Pick<Producers, 'isUp' | 'lastMessageAtMs'>;
   readonly clock: Clock;
   readonly newEpoch: () => string;
 };
@@ -67,7 +67,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
     return wasUp;
   };
   /** The age counts from the producer's last sign of life, so that odds of a silent feed lock. */
-  const heardAtMs = (): number => producers.heardAtMs(LIVE_PRODUCT) ?? 0;
+  const lastMessageAtMs = (): number => producers.lastMessageAtMs(LIVE_PRODUCT) ?? 0;
 
   function open(name: string, topic: Topic, { onNews, onRefused }: SourceEvents): TopicSource {
     let current: TopicState | null = null;
@@ -91,15 +91,15 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
         if (isClosed || !hasState()) return [];
         const state = topicStateOf(topic, book, producers.isUp);
         if (current === null) {
-          current = { epoch: newEpoch(), seq: 0, state, updatedAtMs: heardAtMs() };
+          current = { epoch: newEpoch(), seq: 0, state, updatedAtMs: lastMessageAtMs() };
           return [snapshotOf(name, current, clock.nowMs())];
         }
-        const next = advance(name, current, state, heardAtMs());
+        const next = advance(name, current, state, lastMessageAtMs());
         current = next.state;
         return next.delta === null ? [] : [next.delta];
       },
-      snapshot: () => current && snapshotOf(name, { ...current, updatedAtMs: heardAtMs() }, clock.nowMs()),
-      beat: () => current && beatOf(name, { ...current, updatedAtMs: heardAtMs() }, clock.nowMs()),
+      snapshot: () => current && snapshotOf(name, { ...current, updatedAtMs: lastMessageAtMs() }, clock.nowMs()),
+      beat: () => current && beatOf(name, { ...current, updatedAtMs: lastMessageAtMs() }, clock.nowMs()),
       close,
     };
   }

@@ -9,7 +9,7 @@ export type StaffResults = {
   of(tx: Db, matchIds: string[]): Promise<Map<string, GivenResult>>;
 };
 
-/** The market of the three outcomes, and one of them: it stands for the match. */
+/** The market of the three outcomes, and one of them: it identifies the match. */
 const THREE_WAY = { marketId: '2', specifier: '', outcomeId: '1' };
 
 /** The results of a round's matches; null until each of them has one. */

@@ -89,7 +89,7 @@ export function payBillPage({ number, callbacks }: Pick<Screen, 'number' | 'call
 function callbackChoice(number: string, chosen: Callbacks): string {
   const link = ([callbacks, name]: [string, string]): string =>
     `<a href="/phone?${escape(String(new URLSearchParams({ number, callbacks })))}"${callbacks === chosen ? ' aria-current="true"' : ''}>${name}</a>`;
-  return `<nav aria-label="Callbacks">The operator hears of an answer
+  return `<nav aria-label="Callbacks">The operator receives an answer
     ${Object.entries(CALLBACK_NAMES).map(link).join('')}</nav>`;
 }
 

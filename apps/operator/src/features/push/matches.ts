@@ -43,7 +43,7 @@ export async function followMatches(parts: Parts): Promise<void> {
 
 /**
  * The followed matches as they were at the last look; null for one that was not looked at. Those that were are looked at
- * also while nobody has a subscription, so that the next subscription learns of no earlier event.
+ * also while nobody has a subscription, so that the next subscription gets no earlier event.
  */
 async function followedMatches(tx: Db, { awaitedMatches }: Parts, atMs: number): Promise<Map<string, Followed | null>> {
   const followed = new Map<string, Followed | null>();

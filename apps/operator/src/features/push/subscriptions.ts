@@ -22,7 +22,7 @@ export type Wishes = { kinds: PushKind[]; slipMatchIds: string[]; favouriteMatch
 const DAY_MS = 24 * 60 * 60_000;
 /** Browsers of one player. The one that was used longest ago makes room for another. */
 const MOST_BROWSERS = 10;
-/** A phone names its matches at every visit. One that does not come back gets no more notifications. */
+/** A phone names its matches at every visit. One that is not opened again gets no more notifications. */
 const FORGOTTEN_MS = 90 * DAY_MS;
 /** Ids of matches years ahead are easy to guess. */
 const FOLLOWED_AHEAD_MS = 14 * DAY_MS;
@@ -123,7 +123,7 @@ export class PushSubscriptions {
       .orderBy(desc(pushSubscription.seenAt));
   }
 
-  /** Deletes subscriptions whose session was ended, and those of phones that did not come back. */
+  /** Deletes subscriptions whose session was ended, and those of phones that did not open the product again. */
   async cleanUp(): Promise<void> {
     const { db, nowMs } = this.#deps;
     const isForgotten = lt(pushSubscription.seenAt, new Date(nowMs() - FORGOTTEN_MS));

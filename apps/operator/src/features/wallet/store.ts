@@ -210,7 +210,7 @@ export async function updatePayment(
 
 /**
  * Claims the payment whose query is most overdue and sets the time of its next query, so that several processes can share
- * the work and a process that dies delays a payment by one interval at most. Null when no query is due.
+ * the work and a process that ends delays a payment by one interval at most. Null when no query is due.
  */
 export async function claimDueQuery(db: Db, nowMs: number): Promise<Payment | null> {
   const due = db

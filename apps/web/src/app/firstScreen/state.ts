@@ -58,6 +58,6 @@ export function fillRefusal(queryClient: QueryClient, queryKey: QueryKey, domain
  */
 export function isKeptCopy(page: Performance): boolean {
   const [navigation] = page.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Safari before 16.4 does not say what was transferred: there any page on going back counts as kept.
+  // Safari before 16.4 does not report the bytes transferred: there any page on going back counts as kept.
   return navigation?.type === 'back_forward' && !(navigation.transferSize > 0);
 }

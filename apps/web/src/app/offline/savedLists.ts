@@ -9,7 +9,7 @@ type SavedLists = {
   /** The build that saved them; another build may read data of other types. */
   readonly entry: string | null;
   readonly savedAtMs: number;
-  /** The server's time then: the phone's clock may be wrong, and a visit without a network learns no better one. */
+  /** The server's time then: the phone's clock may be wrong, and a visit without a network has no better one. */
   readonly serverSavedAtMs: number;
   readonly queries: readonly SavedQuery[];
   readonly topics: readonly SnapshotFrame[];

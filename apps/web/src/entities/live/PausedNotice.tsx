@@ -22,7 +22,7 @@ function Paused({ locked, lastUpdateMs }: { locked: boolean; lastUpdateMs: numbe
 /**
  * Lies over the top of a live list while its prices stand still: it hangs beneath the rows that stay in view and moves
  * nothing.
- * @param notice said once to screen readers, in place of a text that counts seconds
+ * @param notice announced once to screen readers, in place of a text that counts seconds
  */
 function PausedNote({ notice, text }: { notice: string; text: string }) {
   return (

@@ -34,7 +34,7 @@ export type ConnectionEvents = { up: () => void; message: (text: string) => void
 const SILENT_AFTER_MS = BEAT_EVERY_MS * 2.5;
 
 /** Coming back at once would only end the same way. */
-const COME_BACK_LATE = new Set([TRY_AGAIN_LATER, POLICY_VIOLATION, MESSAGE_TOO_BIG]);
+const RECONNECT_LATE = new Set([TRY_AGAIN_LATER, POLICY_VIOLATION, MESSAGE_TOO_BIG]);
 
 /** One socket kept open for as long as it is wanted: opened again after losses, cut when it falls silent. */
 export class Connection {
@@ -44,7 +44,7 @@ export class Connection {
   #socket: Socket | null = null;
   #isUp = false;
   #failures = 0;
-  #lastHeardMs = 0;
+  #lastMessageMs = 0;
   #openedAtMs = 0;
   /** One timer: the next try while there is no socket, the silence watch while there is one. */
   #timer: unknown = null;
@@ -68,15 +68,15 @@ export class Connection {
     this.#drop();
   }
 
-  /** Sends when there is somebody to send to; what is lost otherwise is the owner's to send on `up`. */
+  /** Sends on an open socket. Otherwise the text is dropped: the owner sends its state again on `up`. */
   send(text: string): void {
     if (this.#isUp) this.#socket?.send(text);
   }
 
-  /** The page is seen again or the network is back: timers may have slept, so look now instead of waiting. */
+  /** Checks the socket at once: the page was hidden or the network was away, and timers may have been paused. */
   wake(): void {
     if (!this.#wanted) return;
-    const silentForMs = this.#deps.nowMs() - this.#lastHeardMs;
+    const silentForMs = this.#deps.nowMs() - this.#lastMessageMs;
     if (this.#socket !== null && silentForMs < SILENT_AFTER_MS) return;
     this.#drop();
     this.#open();
@@ -101,19 +101,19 @@ export class Connection {
   #onOpened(): void {
     this.#isUp = true;
     this.#watchSilence();
-    this.#openedAtMs = this.#lastHeardMs;
+    this.#openedAtMs = this.#lastMessageMs;
     this.#events.up();
   }
 
   #onMessage(text: string): void {
     this.#watchSilence();
     // A socket that ends right after its snapshots has failed too: each one costs them again.
-    if (this.#lastHeardMs - this.#openedAtMs >= BEAT_EVERY_MS) this.#failures = 0;
+    if (this.#lastMessageMs - this.#openedAtMs >= BEAT_EVERY_MS) this.#failures = 0;
     this.#events.message(text);
   }
 
   #onClosed(code: number, reason: string): void {
-    if (COME_BACK_LATE.has(code)) this.#failures = MANY_FAILURES;
+    if (RECONNECT_LATE.has(code)) this.#failures = MANY_FAILURES;
     this.#drop();
     // The gateway has drawn a wait for each of its clients, so that they do not all reconnect at once.
     this.#tryLater(retryAfterMs(reason));
@@ -126,7 +126,7 @@ export class Connection {
   }
 
   #watchSilence(): void {
-    this.#lastHeardMs = this.#deps.nowMs();
+    this.#lastMessageMs = this.#deps.nowMs();
     this.#deps.timers.clearTimeout(this.#timer);
     this.#timer = this.#deps.timers.setTimeout(() => this.#onSilence(), SILENT_AFTER_MS);
   }

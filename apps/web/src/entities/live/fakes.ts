@@ -210,7 +210,7 @@ export function followed(options?: { framesByHand: boolean }) {
   return { ...live, topic, release, odds, health: () => topic.health.get(HEALTH) };
 }
 
-/** A snapshot of the usual topic, numbered 0 of epoch 'e1' and just heard. */
+/** A snapshot of the usual topic, numbered 0 of epoch 'e1' received just now. */
 export function snapshot(state: LiveState, more: { epoch?: string; seq?: number; ageMs?: number } = {}): TopicFrame {
   return { kind: 'snapshot', topic: TOPIC, epoch: 'e1', seq: 0, ageMs: 0, state, ...more };
 }

@@ -72,7 +72,7 @@ describe('following a topic', () => {
     ['a repeated sequence number', delta(0, pricePatch('1', 'a', 9))],
     ['another epoch', delta(1, pricePatch('1', 'a', 9), 'e2')],
     ['a beat ahead of the deltas', beat(1, 0)],
-  ])('asks for a new snapshot after %s, and believes nothing until it comes', (_, frame) => {
+  ])('asks for a new snapshot after %s, and applies nothing before it', (_, frame) => {
     const { socket, odds } = followed();
     socket().receive(frame);
     socket().receive(delta(3, pricePatch('1', 'a', 9)));
@@ -137,13 +137,13 @@ describe('following a topic', () => {
 describe('the freshness of prices', () => {
   it('ends when no frame has arrived for the time that locks them', () => {
     const { clock, socket, health } = followed();
-    const heardAtMs = clock.nowMs();
+    const lastMessageAtMs = clock.nowMs();
     clock.advance(10_000);
     socket().receive(beat(0, 10_000));
     clock.advance(LOCK_AFTER_MS - 10_000);
     expect(health()).toMatchObject({ state: 'live', locked: false });
     clock.advance(1);
-    expect(health()).toEqual({ state: 'paused', locked: true, lastUpdateMs: heardAtMs });
+    expect(health()).toEqual({ state: 'paused', locked: true, lastUpdateMs: lastMessageAtMs });
   });
 
   it('ends in time after an update from the future', () => {
@@ -178,9 +178,9 @@ describe('the freshness of prices', () => {
     const { clock, socket, health, odds } = followed();
     clock.advance(5_000);
     socket().receive(beat(0, 0));
-    const heardAtMs = clock.nowMs();
+    const lastMessageAtMs = clock.nowMs();
     socket().lose();
-    expect(health()).toEqual({ state: 'paused', locked: false, lastUpdateMs: heardAtMs });
+    expect(health()).toEqual({ state: 'paused', locked: false, lastUpdateMs: lastMessageAtMs });
     expect(odds()).toBe(2.1);
     clock.advance(LOCK_AFTER_MS + 1);
     expect(health()?.locked).toBe(true);

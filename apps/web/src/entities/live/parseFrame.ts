@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the caller says so, as for any other text that is no frame.
+    // Not JSON: the caller reports it, as any other text that is no frame.
     return null;
   }
 }

@@ -55,7 +55,7 @@ const storage = makeSlipStorage(() => localStorage);
 
 function persistedPart(slip: Slip): SlipState {
   const { isOpen: _o, isAwaitingLogin: _a, isSending: _s, receipt: _r, load: _l, stakeLimit: _k, ...stored } = slip;
-  // Another tab has to learn that the structure ended.
+  // Other tabs must see that the structure ended.
   return { ...stored, structure: stored.structure ?? null };
 }
 

@@ -38,7 +38,7 @@ export function closeDeposit(): void {
   useDeposit.setState({ occasion: null });
 }
 
-/** The outcome of the deposit is known, or nobody waits for it any more. */
+/** Stops waiting: the outcome of the deposit is known, or has been given up. */
 export function endAwaiting(): void {
   storedDeposit.remove();
   useDeposit.setState({ awaited: null });

@@ -24,7 +24,7 @@ export function useBarrier(): Barrier | null | undefined {
   useEffect(() => {
     const look = () => void findBarrier().then(setBarrier);
     look();
-    // The player comes back from the settings of the browser.
+    // The player returns from the settings of the browser.
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);

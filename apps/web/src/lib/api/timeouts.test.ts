@@ -15,7 +15,7 @@ function silentApi() {
   return createApi({ campaign: '', onSessionLost: () => undefined, fetch });
 }
 
-/** How a call stands: 'waiting', or the error that ended it. */
+/** The state of a call: 'waiting', or the error that ended it. */
 function observe(call: Promise<unknown>): { state: unknown } {
   const seen: { state: unknown } = { state: 'waiting' };
   call.catch((error: unknown) => {

@@ -22,13 +22,13 @@ describe("the day's downloads", { tags: ['R-38'] }, () => {
 
   it('reports its own bytes before they are stored, and its listeners after', () => {
     const page = createDataUse(() => NOON_MS);
-    const heard = vi.fn();
-    page.subscribe(heard);
+    const listener = vi.fn();
+    page.subscribe(listener);
     page.count(500);
     expect(page.todayBytes()).toBe(500);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     page.save();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it("begins at midnight in Nairobi, and removes earlier days' bytes", () => {

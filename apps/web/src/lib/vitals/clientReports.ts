@@ -6,7 +6,7 @@ const ADDRESS = '/vitals';
 /** The part of visits whose vitals are measured; the others do not load the code for it. */
 const SAMPLED_VISITS = 0.1;
 
-/** Survives the end of the page, and nobody waits for the response. */
+/** Is sent even if the page ends; its response is not used. */
 function send(report: ClientReport): void {
   navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

@@ -10,7 +10,7 @@ export type ErrorReporterDeps = {
   readonly route: () => string;
 };
 
-/** A visit that fails again and again has said enough. */
+/** The most reports of one visit: further ones of a visit that fails repeatedly add nothing. */
 const MAX_PER_VISIT = 5;
 /** What the gateway accepts. */
 const MAX_MESSAGE_LENGTH = 300;

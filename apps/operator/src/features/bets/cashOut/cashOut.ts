@@ -18,7 +18,7 @@ import { countCashOuts, findCashOut, type NewCashOut, storeCashOut } from './sto
 
 export type CashOutParts = OfferParts & { freebets: Freebets; liveDelay: Pick<LiveDelay, 'pass'> };
 
-/** `changed`: the offer that was accepted no longer stands. Nothing was paid, and `offer` is the present one. */
+/** `changed`: the offer that was accepted is no longer valid. Nothing was paid, and `offer` is the present one. */
 type CashOutResult = { made: NewCashOut; restCents: number } | { offer: Offer };
 
 /** What a player accepts, or the job on the player's behalf. */

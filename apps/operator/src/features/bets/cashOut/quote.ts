@@ -6,7 +6,7 @@ import { MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
  */
 type Quote = { number: number; stakeCents: number; paidCents: number; expiresMs: number };
 
-/** How long an offer stands. */
+/** How long an offer is valid. */
 export const QUOTE_VALID_MS = 6_000;
 
 const PATTERN = /^(\d{1,4})-(\d{1,12})-(\d{1,12})-(\d{1,15})$/;

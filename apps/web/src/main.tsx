@@ -14,6 +14,7 @@ import { startRendering } from '#lib/rendering.ts';
 import { noteServerClock } from '#lib/serverClock.ts';
 import { reportError, startReports } from '#lib/vitals/clientReports.ts';
 import { whenIdle } from '#lib/whenIdle.ts';
+import { followLanguageChange } from '#entities/preferences/languageChange.ts';
 import { followSystemTheme } from '#entities/preferences/theme.ts';
 import { endSession } from '#entities/session/sessionStore.ts';
 import { requestSession } from '#features/account/SessionKeeper.tsx';
@@ -30,6 +31,7 @@ setTimeout(start);
 function start(): void {
   const screenLoaded = preloadScreen(window.location.pathname);
   followSystemTheme();
+  followLanguageChange();
   startDataSaver();
   startDataUse();
 

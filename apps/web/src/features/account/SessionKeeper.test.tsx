@@ -269,6 +269,32 @@ it('shows a sign-in on a new device once, until the session ends', { tags: ['R-1
   expect(dismiss).toHaveBeenCalledExactlyOnceWith('newDevice');
 });
 
+it('removes the notice of a new device when another player signs in in another tab', { tags: ['R-130'] }, async () => {
+  const newDevice = { id: 'b', device: 'Chrome on Android', atMs: 0 };
+  let player: object = { ...session, newDevice };
+  const api = show({ 'account.session': () => player });
+  await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(1));
+  const dismiss = vi.spyOn(notify, 'dismiss');
+  player = { ...session, accNo: '8' };
+  await act(() => api.queryClient.refetchQueries());
+  await waitFor(() => expect(dismiss).toHaveBeenCalledExactlyOnceWith('newDevice'));
+});
+
+it('shows no new device to a guest whose session ended before the notice had loaded', { tags: ['R-130'] }, async () => {
+  const loaded = Promise.withResolvers<void>();
+  vi.doMock('./newDeviceNotice.ts', async (importOriginal) => {
+    await loaded.promise;
+    return importOriginal();
+  });
+  show({ 'account.session': () => ({ ...session, newDevice: { id: 'c', device: 'Chrome on Android', atMs: 0 } }) });
+  await waitFor(() => expect(currentSession().status).toBe('player'));
+  act(() => endSession({ why: 'loggedOut' }));
+  loaded.resolve();
+  await vi.dynamicImportSettled();
+  vi.doUnmock('./newDeviceNotice.ts');
+  expect(said.warning).not.toHaveBeenCalled();
+});
+
 it.each([
   [{ why: 'expired' }, 'Session expired. Please log in again.'],
   [{ why: 'lost', message: 'Signed in elsewhere.' }, 'Signed in elsewhere.'],

@@ -1,4 +1,4 @@
-import type { SessionView } from '@ushindi/api-contract';
+import type { SessionView, SignInOnDevice } from '@ushindi/api-contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -85,6 +85,9 @@ const OF_PLAYER = [
   trpc.leaderboard,
 ];
 
+/** The notice that names a device of the player. */
+const NEW_DEVICE = 'newDevice';
+
 /**
  * Removes all data of the player, so that the next one on this device sees nothing. `resetQueries` requests again what a
  * screen shows.
@@ -93,6 +96,7 @@ function forgetPlayer(queryClient: QueryClient, how: 'removeQueries' | 'resetQue
   dismissReceipt();
   closeDeposit();
   endAwaiting();
+  notify.dismiss(NEW_DEVICE);
   for (const data of OF_PLAYER) void queryClient[how]({ queryKey: getQueryKey(data) });
 }
 
@@ -135,6 +139,13 @@ function useSessionQuery(): void {
   );
 }
 
+/** Shows the notice with code that loads only for those who need it, unless the player has left meanwhile. */
+async function noteNewDevice(signIn: SignInOnDevice, accNo: string): Promise<void> {
+  const { showNewDevice } = await import('./newDeviceNotice.ts');
+  const session = currentSession();
+  if (session.status === 'player' && session.player.accNo === accNo) showNewDevice(signIn, NEW_DEVICE);
+}
+
 /** Applies the gateway's session. One that the operator has ended meanwhile ends here too, with its reason (R-126). */
 function adopt(view: SessionView, queryClient: QueryClient): void {
   const session = currentSession();
@@ -148,5 +159,5 @@ function adopt(view: SessionView, queryClient: QueryClient): void {
   adoptSession(view);
   const { newDevice } = view;
   // The code loads only for those who need it.
-  if (newDevice) void import('./newDeviceNotice.ts').then(({ showNewDevice }) => showNewDevice(newDevice));
+  if (newDevice) void noteNewDevice(newDevice, view.accNo);
 }

@@ -4,23 +4,15 @@ import { devices } from '#i18n/en/accountDevices.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { onSessionEnd } from '#entities/session/sessionStore.ts';
-
-const NOTICE = 'newDevice';
 
 /** The session whose notice this browser has shown last. */
 const shown = storedValue('ushindi.newDevice', { parse: (text) => text ?? '' });
 
 /** Shows a notice about a sign-in on a new device, once on this browser. It stays until it is dismissed. */
-export function showNewDevice({ id, device, atMs }: SignInOnDevice): void {
+export function showNewDevice({ id, device, atMs }: SignInOnDevice, noticeId: string): void {
   if (shown.read() === id) return;
   shown.write(id);
   const words = messagesOf(devices);
   const text = words.newDevice(words.name(device), longDateTime(atMs));
-  notify.warning(text, { id: NOTICE, persistent: true, isBar: true });
-  // It names a device of this player, and the next one may use this phone.
-  const stop = onSessionEnd(() => {
-    stop();
-    notify.dismiss(NOTICE);
-  });
+  notify.warning(text, { id: noticeId, persistent: true, isBar: true });
 }

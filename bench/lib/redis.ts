@@ -10,6 +10,8 @@ import { freePort } from '../../scripts/lib/launcher.mjs';
 export type OwnRedis = {
   readonly port: number;
   readonly url: string;
+  /** Sends a signal, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void;
   /** Ends it with a signal and starts it again, empty. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startRedis(): Promise<OwnRedis> {
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
+    signal: (signal) => void server.kill(signal),
     async restart(signal) {
       await end(server, signal);
       server = await serve(flags);

@@ -13,6 +13,7 @@ import { runIdle } from './scenarios/idle.ts';
 import { runLoad } from './scenarios/load.ts';
 import { runPaused } from './scenarios/paused.ts';
 import { runServers } from './scenarios/servers.ts';
+import { runTakeover } from './scenarios/takeover.ts';
 
 const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   fanout: runFanOut,
@@ -23,6 +24,7 @@ const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   gateways: runGateways,
   servers: runServers,
   engine: runEngine,
+  takeover: runTakeover,
 };
 
 function optionsOrExit(): Options {

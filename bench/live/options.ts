@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-const SCENARIOS = ['fanout', 'idle', 'bytes', 'paused', 'cluster', 'gateways', 'servers', 'engine'] as const;
+const SCENARIOS = [
+  'fanout',
+  'idle',
+  'bytes',
+  'paused',
+  'cluster',
+  'gateways',
+  'servers',
+  'engine',
+  'takeover',
+] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 /** The flags; each scenario has its own defaults for those that are missing. */

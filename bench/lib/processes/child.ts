@@ -14,6 +14,8 @@ export interface Child {
   call<T>(name: string, given?: unknown): Promise<T>;
   /** Processor time and memory; needs a process started with MEASURED. */
   usage(): Promise<Usage>;
+  /** Sends a signal, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void;
   /** Stops it with SIGTERM, and with SIGKILL if that takes too long; `SIGKILL` stops it at once. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function childOf(started: ChildProcess, name: string): Child {
   return {
     call,
     usage: () => call<Usage>('usage'),
+    signal: (signal) => void started.kill(signal),
     async stop(signal = 'SIGTERM') {
       started.kill(signal);
       const deadline = setTimeout(() => started.kill('SIGKILL'), STOP_WITHIN_MS);

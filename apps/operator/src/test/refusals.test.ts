@@ -104,16 +104,18 @@ it('gives refused selections a reason each', { tags: ['R-223'] }, async () => {
 });
 
 it('confirms a change in no language too', { tags: ['R-224'] }, async () => {
-  const changes = [
-    operator.post('/acc/v1/login', { user_id: phone, password: 'siri' }),
-    operator.post('/acc/v1/reset', { user_id: '0799999999' }),
-    operator.post('/profile/v1/limits', { kind: 'time', period: 'day', amount: 90 }, token),
-    operator.post('/profile/v1/limits', { kind: 'stake', period: 'day', amount: null }, token),
-    operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, token),
-  ];
-  for (const change of changes) {
-    const { data } = (await change) as unknown as { data: { message: string; confirmation: unknown } };
-    expect(confirmation.safeParse(data.confirmation).success).toBe(true);
+  // One after the other: an exclusion ends the session of the others.
+  for (const [call, body, by] of [
+    ['/acc/v1/login', { user_id: phone, password: 'siri' }, undefined],
+    ['/acc/v1/reset', { user_id: '0799999999' }, undefined],
+    ['/profile/v1/limits', { kind: 'time', period: 'day', amount: 90 }, token],
+    ['/profile/v1/limits', { kind: 'stake', period: 'day', amount: null }, token],
+    ['/profile/v1/exclusion', { exclusion_type: '1-Hour' }, token],
+  ] as const) {
+    const { data } = (await operator.post(call, body, by)) as unknown as {
+      data: { message: string; confirmation: unknown };
+    };
+    expect(confirmation.safeParse(data.confirmation).success, call).toBe(true);
     expect(data.message).not.toBe('');
   }
 });

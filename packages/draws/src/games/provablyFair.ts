@@ -7,7 +7,9 @@ export type Draws = {
   unit(): number;
 };
 
-const HEX_DIGITS = 13;
+/** 13 hex digits are six bytes and a half. */
+const WHOLE_BYTES = 6;
+const UNITS = 16 ** 13;
 
 /**
  * Number i is the first 13 hex digits of HMAC-SHA256(key, '<message>:<i>') as a fraction. The game pages state this
@@ -17,9 +19,10 @@ export function drawsOf(key: string, message: string): Draws {
   let count = 0;
   return {
     unit() {
-      const mac = hexOf(hmacSha256(key, `${message}:${count}`));
+      const mac = hmacSha256(key, `${message}:${count}`);
       count += 1;
-      return Number.parseInt(mac.slice(0, HEX_DIGITS), 16) / 16 ** HEX_DIGITS;
+      const whole = mac.subarray(0, WHOLE_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
+      return (whole * 16 + ((mac[WHOLE_BYTES] ?? 0) >> 4)) / UNITS;
     },
   };
 }

@@ -115,7 +115,7 @@ it('confirms a change in no language too', { tags: ['R-224'] }, async () => {
     const { data } = (await operator.post(call, body, by)) as unknown as {
       data: { message: string; confirmation: unknown };
     };
-    expect(confirmation.safeParse(data.confirmation).success, call).toBe(true);
+    expect(confirmation.safeParse(data.confirmation).success).toBe(true);
     expect(data.message).not.toBe('');
   }
 });

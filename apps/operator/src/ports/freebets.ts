@@ -13,8 +13,8 @@ type FreebetUse = {
   atMs: number;
 };
 
-/** A bet placed with the player's own money. */
-type CashBet = { accountId: number; betId: number; stakeCents: number; atMs: number };
+/** A bet placed with the player's own money, and the smallest stake of its day. */
+type CashBet = { accountId: number; betId: number; stakeCents: number; minStakeCents: number; atMs: number };
 
 /** The freebet that a cash bet earned; mostly 0 cents and no entries. */
 export type Award = { amountCents: number; entries: Entry[] };
@@ -39,7 +39,7 @@ export type Freebets = {
   isUnused(tx: Db, returned: { bonusId: number; betId: number }): Promise<boolean>;
   /** Uses a returned freebet for its bet again. Returns the ledger account that its stake is in. */
   useAgain(tx: Db, bonusId: number, atMs: number): Promise<string>;
-  /** Awards the freebet that a cash bet earns. */
+  /** Awards the freebet that a cash bet earns: at least the smallest stake, because a smaller one could not be used. */
   award(tx: Db, bet: CashBet): Promise<Award>;
   /** Cents that a bet earned; mostly 0. */
   earnedBy(tx: Db, bet: { accountId: number; betId: number }): Promise<number>;

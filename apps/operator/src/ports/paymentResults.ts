@@ -34,9 +34,12 @@ export const OWN_RESULTS = {
   age: 'age',
 } as const;
 
+/** The result codes of a deposit that goes back to its player, or has gone back. */
+export const RETURN_CODES: readonly string[] = [OWN_RESULTS.excluded, OWN_RESULTS.age];
+
 /** Whether a deposit with this result code goes back to its player, or has gone back. */
 export function isReturnCode(resultCode: string | null): resultCode is 'excluded' | 'age' {
-  return resultCode === OWN_RESULTS.excluded || resultCode === OWN_RESULTS.age;
+  return resultCode !== null && RETURN_CODES.includes(resultCode);
 }
 
 /** Prefix of result codes made from the `TransactionStatus` of a queried withdrawal. */

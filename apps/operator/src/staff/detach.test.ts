@@ -215,6 +215,23 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(await findMoneyFaults(database.db)).toEqual([]);
   });
 
+  it('charge no fee on the money of a player whose entries they contain', { tags: ['R-91'] }, async () => {
+    const transfersAt = (id: number) => owner.db.execute(sql`select setval('ledger_transfer_id_seq', ${id}, false)`);
+    operator.clock.nowMs -= 200 * DAY_MS;
+    await transfersAt(500_000);
+    const idle = await operator.player('254712345679', 500);
+    await transfersAt(1_000_000);
+    operator.clock.nowMs += 200 * DAY_MS;
+    await settleAndBet();
+    expect(await detach('ledger_entry')).not.toHaveProperty('reason');
+    await operator.signIn(idle);
+    const { data } = await operator.get('/profile/v1/withdrawal_terms', idle.token);
+    expect(data.data).toMatchObject({ free: 500 });
+    await operator.post('/profile/v1/withdraw', { amount: 200 }, idle.token);
+    const fees = await rowsOf(owner.db, sql`select fee_cents::int from payment where direction = 'withdrawal'`);
+    expect(fees).toEqual([{ fee_cents: 0 }]);
+  });
+
   it('are named in the personal data of the players who have rows in them', { tags: ['R-157'] }, async () => {
     await settleAndBet();
     for (const table of ['bet_leg', 'ledger_entry']) expect(await detach(table)).toMatchObject({ status: 'done' });

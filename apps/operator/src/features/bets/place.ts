@@ -1,4 +1,4 @@
-import { makeBookingCode, type RulesAt } from '@ushindi/shared';
+import { makeBookingCode, type RulesAt, toCents } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -122,9 +122,10 @@ function* bookingCodes(slipCode: string, random: RandomSource): Generator<string
 }
 
 /** Only a cash bet earns a freebet. */
-async function earnedBy(tx: Db, freebets: Freebets, { id, accountId, bonusId, stakeCents, placedAt }: NewBet) {
+async function earnedBy(tx: Db, freebets: Freebets, { id, accountId, bonusId, stakeCents, limits, placedAt }: NewBet) {
   if (bonusId !== null) return { amountCents: 0, entries: [] };
-  return freebets.award(tx, { accountId, betId: id, stakeCents, atMs: placedAt.getTime() });
+  const minStakeCents = toCents(limits.minStake);
+  return freebets.award(tx, { accountId, betId: id, stakeCents, minStakeCents, atMs: placedAt.getTime() });
 }
 
 /**

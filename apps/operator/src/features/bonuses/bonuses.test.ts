@@ -83,6 +83,13 @@ describe('registration freebet', () => {
     expect(await bonusBalance()).toBe(amount);
   });
 
+  it('is at least the smallest stake of the law, so that it can be used', { tags: ['A-291', 'R-187'] }, async () => {
+    operator = await TestOperator.start(database, { rulesProfile: 'kenya' }, operator);
+    await operator.proveAge(player);
+    expect((await bet('FIRST11', 20)).data).toMatchObject({ freebet: true, fb_amount: 20 });
+    expect(await useIt('SPENT11')).toMatchObject({ code: 200 });
+  });
+
   it('is earned once, by the first bet that is large enough', async () => {
     expect((await bet('FIRST11', 10)).data).toMatchObject({ freebet: false, fb_amount: 0 });
     expect((await bet('FIRST22', 40)).data).toMatchObject({ freebet: true, fb_amount: 20 });

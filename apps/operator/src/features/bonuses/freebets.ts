@@ -56,12 +56,13 @@ export const freebets: Freebets = {
     return isAwarded ? playerBonus(returned.accountId) : houseAccount('promotions', returned.accountId);
   },
 
-  async award(tx, { accountId, betId, stakeCents, atMs }) {
+  async award(tx, { accountId, betId, stakeCents, minStakeCents, atMs }) {
     const { id, minCashStake, percent, maxAmount, validDays, terms } = registrationFreebetAt(atMs);
     if (stakeCents < minCashStake * 100) return NOTHING;
     const pending = await lockPending(tx, accountId, id);
     if (pending === null) return NOTHING;
-    const amountCents = Math.min(Math.floor((stakeCents * percent) / 100), maxAmount * 100);
+    const percentCents = Math.min(Math.floor((stakeCents * percent) / 100), maxAmount * 100);
+    const amountCents = Math.max(percentCents, minStakeCents);
     const expiresAt = new Date(atMs + validDays * DAY_MS);
     await updateBonus(tx, pending.id, { status: STATUS.awarded, amountCents, terms, expiresAt, earnedByBetId: betId });
     return { amountCents, entries: fromPromotions(accountId, amountCents) };

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { pushMark, pushSubscription } from '../../db/schema/index.ts';
+import { RETURN_CODES } from '../../ports/paymentResults.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -101,14 +102,14 @@ const readBets = (sinceMs: number, atMs: number): SQL => sql`
     and b.settled_at > s.created_at
   on conflict do nothing`;
 
-/** A deposit that was returned to an excluded player was not credited. */
+/** A deposit that went back to a player who may not play was not credited (R-144, R-204). */
 const readDeposits = (sinceMs: number, atMs: number): SQL => sql`
   insert into ${MESSAGE}
   select s.id, 'deposit:' || p.id, 'deposit:' || p.id, '{"kind": "deposit"}',
     ${stateFor('deposit')}, ${instantOf(atMs)}, p.decided_at + ${`${TTL_MS.deposit} milliseconds`}::interval
   from payment p join push_subscription s on s.account_id = p.account_id
   where p.direction = 'deposit' and p.status = 'paid' and p.decided_at > ${instantOf(sinceMs)}
-    and p.result_code is distinct from 'excluded'
+    and (p.result_code is null or p.result_code <> all (${sql.param(RETURN_CODES)}::text[]))
     and p.decided_at > s.created_at
   on conflict do nothing`;
 

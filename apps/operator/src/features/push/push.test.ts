@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { account, pushMatch, pushMessage, pushSubscription } from '../../db/schema/index.ts';
+import { payment, account, pushMatch, pushMessage, pushSubscription } from '../../db/schema/index.ts';
 import { type PushTest, TOO_MANY, usePush } from './test/usePush.ts';
 
 const MINUTE_MS = 60_000;
@@ -223,6 +223,18 @@ describe('the messages', { tags: ['R-323'] }, () => {
     expect(await statesOf()).toEqual([]);
   });
 });
+
+it.each(['excluded', 'age'])(
+  'does not announce a deposit that went back: %s',
+  { tags: ['R-330'] },
+  async (resultCode) => {
+    await push.subscribed({ kinds: ['deposit'] });
+    await push.operator.deposit(push.player, 100);
+    await push.database.db.update(payment).set({ resultCode });
+    await push.work();
+    expect(push.taken()).toEqual([]);
+  },
+);
 
 describe('a subscription', { tags: ['R-322'] }, () => {
   const depositArrives = async () => {

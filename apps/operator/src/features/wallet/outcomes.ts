@@ -60,24 +60,30 @@ export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): 
 
 /**
  * Applies the notice that the pay bill number received the payment of a prompt. The prompt's own report of it may come
- * before or after, and money moves once. Returns false if the prompt does not explain the movement: another amount, another
- * receipt, or no such deposit.
+ * before or after, and money moves once. `other` if the prompt does not explain the movement: another amount, another receipt,
+ * or no such deposit. `refused` if `mayCredit` refuses it: no later report of the movement credits it then.
  */
 export async function applyPromptReceipt(
   deps: Deps,
   reference: number,
   { receipt, amountCents }: { receipt: string; amountCents: number },
-): Promise<boolean> {
-  let isExplained = false;
+  mayCredit: (tx: Db, payment: Payment, blocks: Blocks) => Promise<boolean>,
+): Promise<'applied' | 'other' | 'refused'> {
+  let result: 'applied' | 'other' | 'refused' = 'other';
   await withLockedPayment(deps, reference, async (tx, payment, blocks) => {
-    isExplained = payment.receipt === receipt || (await isBookedTwice(tx, payment, receipt));
+    const isBooked = payment.receipt === receipt || (await isBookedTwice(tx, payment, receipt));
     const isOther = payment.receipt !== null || payment.amountCents !== amountCents || payment.direction !== 'deposit';
-    if (isExplained || isOther) return [];
-    isExplained = true;
+    if (isBooked) result = 'applied';
+    if (isBooked || isOther) return [];
+    if (!(await mayCredit(tx, payment, blocks))) {
+      result = 'refused';
+      return [];
+    }
+    result = 'applied';
     const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
     return applyPaid(appliedIn(deps, { tx, payment, blocks, outcome }));
   });
-  return isExplained;
+  return result;
 }
 
 /** Whether the movement was booked as a second payment of the prompt. */
@@ -244,13 +250,17 @@ async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Prom
   if (payment.taxCents > 0) await post(tx, withdrawalTaxOf(payment, atMs));
 }
 
-/** Books a second movement of a payment: the report's receipt is not that of the payment. Null if it is no such report. */
+/**
+ * Books a movement that is not the payment's own: the pay bill number's notice has booked it to suspense, or it is a second
+ * one, because the report's receipt is not that of the payment. Null if it is neither.
+ */
 async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
   const { tx, payment, outcome } = applied;
   const { receipt, amountCents } = outcome;
+  // A query's report has no receipt.
+  const known = receipt ?? payment.receipt;
+  if (known !== null && (await tx.$count(payBillPayment, eq(payBillPayment.receipt, known))) > 0) return [];
   if (receipt === null || payment.receipt === null || receipt === payment.receipt) return null;
-  // The pay bill number's notice may have booked the movement.
-  if ((await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0) return [];
   return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
 }
 

@@ -171,6 +171,49 @@ describe("pay bill notice of a prompt's payment", () => {
     expect(await operator.balance(player)).toBe(500);
   });
 
+  async function refused(): Promise<number> {
+    const reference = await prompted();
+    await operator.answerPrompt(player.phone, reference, 'refuse');
+    return reference;
+  }
+
+  it('of a prompt that failed waits in suspense above a limit, whatever is reported later', {
+    tags: ['R-75', 'R-147'],
+  }, async () => {
+    await operator.post('/profile/v1/limits', { kind: 'deposit', period: 'day', amount: 500 }, player.token);
+    const [first, second] = [await refused(), await refused()];
+    await payBill().confirm(paid({ accountReference: `USH${first}` }));
+    const voucher = paid({ accountReference: `USH${second}` });
+    expect(await payBill().validate(voucher)).toBe('invalidAmount');
+    for (let time = 0; time < 2; time += 1) await payBill().confirm(voucher);
+    expect(events).toMatchObject([
+      { type: 'decided', outcome: 'paid' },
+      { type: 'contradiction', kind: 'paidAfterFailed' },
+      { type: 'unexplained', reason: 'otherPayment' },
+    ]);
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    const report = { reference: second, providerRefs: [], resultCode: '0' };
+    await applyPaymentOutcome(parts, { ...report, receipt: voucher.receipt, amountCents: voucher.amountCents });
+    await applyPaymentOutcome(parts, { ...report, receipt: null, amountCents: null });
+    expect(await operator.balance(player)).toBe(500);
+    operator.clock.nowMs += DAY_MS;
+    expect((await find(voucher.receipt)).data).toMatchObject({ outcome: 'credited', amount: 500 });
+    operator.clock.nowMs -= DAY_MS;
+  });
+
+  it('of a prompt that failed is not credited to a player whom staff restricted since', {
+    tags: ['R-75'],
+  }, async () => {
+    const reference = await refused();
+    await database.db
+      .update(account)
+      .set({ restrictedAt: new Date(nowMs()) })
+      .where(eq(account.phone, player.phone));
+    await payBill().confirm(paid({ accountReference: `USH${reference}` }));
+    expect(events).toEqual([{ type: 'unexplained', reason: 'otherPayment' }]);
+    expect(await operator.balance(player)).toBe(0);
+  });
+
   it('waits in suspense when the prompt is paid by another receipt', { tags: ['R-75'] }, async () => {
     const reference = await prompted();
     await operator.answerPrompt(player.phone, reference, 'approve');

@@ -3,18 +3,18 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
-import { account, ledgerEntry, payBillPayment } from '../../db/schema/index.ts';
+import { type Blocks, blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
+import { account, ledgerEntry, payBillPayment, payment } from '../../db/schema/index.ts';
 import { isBlocked, mayPlayAtAge } from '../../http/exclusion.ts';
 import { depositedSince, exceededLimit } from '../../http/playerLimits.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
-import { PAID } from '../../ports/paymentResults.ts';
+import { isReturnCode, PAID } from '../../ports/paymentResults.ts';
 import { applyPromptReceipt, returnCodeOf, returnDeposit } from './outcomes.ts';
 import { isPayer } from './payer.ts';
-import { findDepositByReceipt, insertPaidDeposit } from './store.ts';
+import { findDepositByReceipt, insertPaidDeposit, type Payment, updatePayment } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
@@ -35,13 +35,25 @@ export const createPayBill = (deps: Deps): PayBill => ({
 });
 
 async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Promise<PayBillRefusal | null> {
-  // A prompt's own payment was checked when it was requested.
-  if (promptIn(paid.accountReference) !== null) return null;
+  const prompt = promptIn(paid.accountReference);
+  if (prompt !== null) return promptRefusal(db, rulesAt, prompt, nowMs());
   const { min } = depositLimitsAt(nowMs());
   if (paid.amountCents < min * 100) return 'invalidAmount';
   const owner = await ownerOf(db, paid.accountReference);
   if (owner === null) return 'unknownAccount';
   const reason = await reasonAgainst(db, { rulesAt, owner, blocks: owner }, paid.amountCents, nowMs());
+  return reason === null ? null : REFUSALS[reason];
+}
+
+/** Why a prompt's number takes no money; a prompt that waits was checked when it was requested. */
+async function promptRefusal(db: Db, rulesAt: RulesAt, id: number, atMs: number): Promise<PayBillRefusal | null> {
+  const [found] = await db.select().from(payment).where(eq(payment.id, id));
+  if (found === undefined) return null;
+  const reason = await reasonAgainstFailed(
+    db,
+    { rulesAt, prompt: found, blocks: await blocksOf(db, found.accountId) },
+    atMs,
+  );
   return reason === null ? null : REFUSALS[reason];
 }
 
@@ -52,8 +64,14 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
   const events = await db.transaction(async (tx) => {
     const seen: PaymentEvent[] = [];
     const inside = { ...deps, db: tx, onEvent: (event: PaymentEvent) => void seen.push(event) };
-    if (prompt !== null && (await applyPromptReceipt(inside, prompt, paid))) return seen;
-    return book(tx, rulesAt, paid, prompt !== null, nowMs());
+    if (prompt === null) return book(tx, rulesAt, paid, false, nowMs());
+    const result = await applyPromptReceipt(inside, prompt, paid, async (inner, failed, blocks) => {
+      return (await reasonAgainstFailed(inner, { rulesAt, prompt: failed, blocks }, nowMs())) === null;
+    });
+    if (result === 'applied') return seen;
+    const booked = await book(tx, rulesAt, paid, true, nowMs());
+    if (result === 'refused') await updatePayment(tx, prompt, { receipt: paid.receipt, nextQueryAt: null });
+    return booked;
   });
   for (const event of events) {
     if (event.type === 'unexplained') logger.error({ reason: event.reason }, 'a pay bill payment is in suspense');
@@ -93,6 +111,21 @@ async function book(
   await post(tx, depositOf(deposit, { paidCents: amountCents, taxCents }, atMs));
   if (isReturned) await returnDeposit(tx, deposit, amountCents, atMs);
   return [{ type: 'decided', direction: 'deposit', outcome: 'paid' }];
+}
+
+/**
+ * Why the money of a failed prompt is not credited when it arrives after all: failed payments use nothing of the limits that
+ * were checked when they were requested. Null if it is credited, or goes back because its player may not play (R-144, R-204).
+ */
+async function reasonAgainstFailed(
+  db: Db,
+  { rulesAt, prompt, blocks }: { rulesAt: RulesAt; prompt: Payment; blocks: Blocks },
+  atMs: number,
+): Promise<Reason | null> {
+  if (prompt.status !== 'failed' || isReturnCode(prompt.resultCode)) return null;
+  const owner = { id: prompt.accountId };
+  const reason = await reasonAgainst(db, { rulesAt, owner, blocks }, prompt.amountCents, atMs);
+  return reason === 'blocked' && blocks.restrictedAt === null ? null : reason;
 }
 
 /** Why money for a player is not credited; null if it is. It is never returned automatically, so no minimum applies. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { blocksOf } from '../../db/lockPlayer.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isBlocked } from '../../http/exclusion.ts';
-import { playerCash } from '../../ledger/accounts.ts';
+import { balanceCents, playerCash } from '../../ledger/accounts.ts';
 
 /** A movement of a player's cash. `undoes` is the operation key of an earlier one, if it counts as not made. */
 export type Movement = {
@@ -94,16 +94,27 @@ export async function withdrawalTermsOf(
 ): Promise<WithdrawalTerms> {
   const feePercent = isBlocked(await blocksOf(db, accountId), atMs) ? 0 : unusedDepositFeeAt(atMs);
   const unused = new UnusedDeposit();
-  let balanceCents: number | null = null;
+  let totalCents: number | null = null;
   let page: (Movement & { id: number })[];
   let before = Number.MAX_SAFE_INTEGER;
   do {
     page = await pageBefore(db, { accountId, exceptTransferId, before });
-    balanceCents ??= page[0]?.balanceAfterCents ?? 0;
+    totalCents ??= page[0]?.balanceAfterCents ?? (await balanceWithout(db, accountId, exceptTransferId));
     for (const movement of page) unused.add(movement);
     before = page.at(-1)?.id ?? 0;
   } while (page.length === PAGE && !unused.isKnown);
-  return { freeCents: balanceCents - unused.cents, feePercent };
+  return { freeCents: totalCents - unused.cents, feePercent };
+}
+
+/** A player's cash before a transfer, for one without entries of before: they are archived, or there are none (R-490). */
+async function balanceWithout(db: Db, accountId: number, transferId: number): Promise<number> {
+  const code = playerCash(accountId);
+  const [entry] = await rowsOf<{ before: string }>(
+    db,
+    sql`select (balance_after_cents - amount_cents)::text as before from ledger_entry
+      where account_code = ${code} and transfer_id = ${transferId}`,
+  );
+  return entry === undefined ? balanceCents(db, code) : Number(entry.before);
 }
 
 type Wanted = { accountId: number; exceptTransferId: number; before: number };

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { cashOut } from '../../../db/schema/index.ts';
+import { giveResult } from '../givenResults.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
 import { runStaff } from '../../../staff/test/runStaff.ts';
 import { emptyDatabase } from '../../../test/databases.ts';
@@ -280,6 +281,25 @@ describe('a corrected result', () => {
     await runStaff(database, correct, { nowMs: () => nowMs, book: operator.book });
     expect(await shown(betId)).toMatchObject({ status: 20, outcomes: [{ status: 1 }, { status: 3 }] });
     expect(await operator.balance(player)).toBe(986.27);
+  });
+
+  it('is known before the correction reaches the bet: no offer is made, and an older one pays nothing', {
+    tags: ['R-243', 'R-89'],
+  }, async () => {
+    operator.book.add('2', {}, KICKOFF_MS + 5 * 60 * 60_000);
+    const betId = await place();
+    operator.book.end('1', 'won');
+    operator.clock.nowMs = KICKOFF_MS + 2 * 60 * 60_000;
+    await operator.run('settlement');
+    const { quote_id: quoteId } = await offer(betId);
+    const corrected = { htHome: 0, htAway: 0, ftHome: 0, ftAway: 1 };
+    await giveResult(database.db, '1', corrected, { hasResult: true, isDecided: true, atMs: operator.clock.nowMs });
+    await operator.run('given results');
+    expect(await offer(betId)).toMatchObject({ obstacle: 'settling' });
+    expect(await accept(betId, quoteId)).not.toMatchObject({ data: { made: expect.anything() } });
+    await operator.run('result corrections');
+    expect(await shown(betId)).toMatchObject({ status: 3 });
+    expect(await operator.balance(player)).toBe(960);
   });
 
   it('pays the rest of a bet that was cashed out in part', { tags: ['R-246'] }, async () => {

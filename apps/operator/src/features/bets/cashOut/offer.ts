@@ -2,6 +2,7 @@ import type { CashOutObstacle } from '@ushindi/api-contract/operator';
 import { cashOutMarginsAt, cashOutPartCents, MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
 import type { GivenResult, MatchBook } from '../../../ports/matchBook.ts';
 import { oddDisabledReason } from '@ushindi/shared';
+import { redecideLegs } from '../decide.ts';
 import { STATUS } from '../status.ts';
 import type { BetWithLegs, Leg } from '../store.ts';
 
@@ -18,6 +19,7 @@ export type Price = { paidCents: number } | { obstacle: CashOutObstacle };
 export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, market: Market): Price {
   const obstacle = obstacleOf(bet, facts, market.book);
   if (obstacle !== null) return { obstacle };
+  if (hasNewResult(bet, market)) return { obstacle: 'settling' };
   const open = bet.legs.filter(({ status }) => status === STATUS.pending);
   const openOdds = open.map((leg) => currentOdds(leg, market));
   if (openOdds.includes('decided')) return { obstacle: 'settling' };
@@ -28,6 +30,14 @@ export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, mark
   const paidCents = cashOutPartCents(priced, stakeCents, cashOutMarginsAt(market.nowMs));
   return paidCents < MIN_CASH_OUT_CENTS ? { obstacle: 'tooLow' } : { paidCents };
 }
+
+/** Whether staff corrected the result of a settled leg, which the correction of this bet has not reached yet. */
+const hasNewResult = (bet: BetWithLegs, market: Market): boolean => {
+  const settled = { ...bet, legs: bet.legs.filter(({ status }) => status !== STATUS.pending) };
+  return redecideLegs(settled, market, market.nowMs).some(
+    ({ status }, index) => status !== settled.legs[index]?.status,
+  );
+};
 
 /** Why a bet can never be cashed out as it is. */
 export function obstacleOf(bet: BetWithLegs, facts: Facts, book: MatchBook): CashOutObstacle | null {

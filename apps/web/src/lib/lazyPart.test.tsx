@@ -58,6 +58,19 @@ it('shows a page with a retry after the second failed fetch, and stops fetching'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it('fetches a part again whose preload failed', async () => {
+  const outcomes = [gone, gone, async () => module];
+  const Part = lazyPart('preloaded', () => (outcomes.shift() ?? gone)());
+  const failed = Part.preload().then(
+    () => 'loaded',
+    () => 'failed',
+  );
+  await pass(1_000);
+  expect(await failed).toBe('failed');
+  await act(async () => render(<Part />));
+  expect(screen.getByText('the screen')).toBeTruthy();
+});
+
 it('renders a part that was loaded by its name at once, as the server does, and reports the name', async () => {
   const Part = lazyPart('preloaded part', async () => module, 'loading');
   await preloadParts(['preloaded part', 'part of another build']);

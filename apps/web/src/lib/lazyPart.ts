@@ -47,10 +47,17 @@ export function lazyPart<Props extends object>(
   let fetching: Promise<Module<Props>> | undefined;
   let Loaded: ComponentType<Props> | undefined;
   const preload = () =>
-    (fetching ??= fetchPart(load).then((module) => {
-      Loaded = module.default;
-      return module;
-    }));
+    (fetching ??= fetchPart(load).then(
+      (module) => {
+        Loaded = module.default;
+        return module;
+      },
+      (error: unknown) => {
+        // The next use fetches it again: a preload may have failed while the phone had no connection.
+        fetching = undefined;
+        throw error;
+      },
+    ));
   const Later = lazy(preload) as ComponentType<Props>;
   parts.set(name, preload);
   function Part(props: Props) {

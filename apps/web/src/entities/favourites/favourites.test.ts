@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toggleFavourite, useFavourites } from './favourites.ts';
+import { storedMatches } from './order.ts';
 import {
   type Favourite,
   favouritesFirst,
@@ -38,6 +39,14 @@ beforeEach(() => {
 });
 
 describe('favourites', { tags: ['R-207'] }, () => {
+  it('leave no match for notifications when one is removed', { tags: ['R-325'] }, () => {
+    const removed = { kind: 'team', sportId: 10, country: 'Kenya', name: 'Gor Mahia' } as const;
+    toggleFavourite(removed);
+    storedMatches.write(['501']);
+    toggleFavourite(removed);
+    expect(storedMatches.read()).toEqual([]);
+  });
+
   it('are added and removed, and open the room on Home', () => {
     expect(toggleFavourite(team('Gor Mahia'))).toBe('added');
     expect(toggleFavourite(league)).toBe('added');

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { logProblem } from '#lib/log.ts';
-import { type Favourite, keyOf, MOST_FAVOURITES, storedFavourites } from './order.ts';
+import { type Favourite, keyOf, MOST_FAVOURITES, storedFavourites, storedMatches } from './order.ts';
 
 /** boot.js sets it before the first paint, from the same key. Home then keeps room for their matches. */
 const ATTRIBUTE = 'data-favourites';
@@ -33,6 +33,8 @@ export function toggleFavourite(favourite: Favourite): 'added' | 'removed' | 'fu
   const next = isRemoved ? others : [...others, favourite];
   if (next.length === 0) storedFavourites.remove();
   else if (!storedFavourites.write(next)) logProblem('The favourites could not be stored.');
+  // Home stores them again. Until then notifications would follow the removed one.
+  if (isRemoved) storedMatches.remove();
   show(next);
   return isRemoved ? 'removed' : 'added';
 }

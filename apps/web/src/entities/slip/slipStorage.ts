@@ -1,7 +1,7 @@
 import type { PersistStorage } from 'zustand/middleware';
 import { isBookingCode, sportIdOf } from '@ushindi/shared';
 import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
-import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
+import { parseJson, type StoredValue, storedValue } from '#lib/storage/storedValue.ts';
 import type { Selection } from './selection.ts';
 import { type Attempt, ODDS_POLICIES, type SlipState, type SlipStructure } from './slipState.ts';
 
@@ -79,8 +79,9 @@ export type SlipStorage = PersistStorage<SlipState> & {
 
 /** The slip's storage for zustand. Where the browser refuses storage, the slip lasts as long as the page. */
 export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SlipStorage {
-  const stored = (name: string) =>
-    storedValue<SlipState | null>(name, { parse: readSlip, format: JSON.stringify, area });
+  let slip: StoredValue<SlipState | null> | undefined;
+  // One for all calls: it knows what this page wrote. The store has a single name.
+  const stored = (name: string) => (slip ??= storedValue(name, { parse: readSlip, format: JSON.stringify, area }));
   let pending: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -100,6 +101,12 @@ export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' 
     },
     removeItem: (name) => stored(name).remove(),
     flush,
-    follow: (name, listener) => stored(name).follow(listener),
+    follow: (name, listener) =>
+      stored(name).follow(() => {
+        // What another page stored is newer than what this one has not stored yet.
+        clearTimeout(timer);
+        pending = null;
+        listener();
+      }),
   };
 }

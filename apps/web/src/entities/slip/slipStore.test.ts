@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_SLIP } from './slipState.ts';
 import { readSlip } from './slipStorage.ts';
 import { beginLoad, dropLoad, offerLoaded, takeLoaded } from './loading.ts';
@@ -15,6 +15,7 @@ import {
   setStake,
   setUsesFreebet,
   toggleOnSlip,
+  updateOdds,
   useSlip,
 } from './slipStore.ts';
 import { aSelection } from './testSelection.ts';
@@ -178,6 +179,29 @@ it('stores a tap before another tab can store new odds of the slip without it', 
   removeAll();
   expect(stored()?.selections).toEqual([]);
   stop();
+});
+
+it('keeps what it has not stored yet when another key changes', () => {
+  const stop = keepSlipInStep();
+  toggleOnSlip(aSelection());
+  setStake('5');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  expect(useSlip.getState().stake).toBe('5');
+  stop();
+});
+
+it('does not store its pending odds over a slip that another tab emptied', () => {
+  vi.useFakeTimers();
+  const stop = keepSlipInStep();
+  const selection = aSelection();
+  toggleOnSlip(selection);
+  updateOdds(selection.matchId, selection.oddId, { odds: 1.5, oddStatus: 'trading', marketStatus: 'open' });
+  localStorage.setItem(storageKey, JSON.stringify({ ...EMPTY_SLIP, betId: '7' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  vi.advanceTimersByTime(1_000);
+  expect(stored()).toMatchObject({ selections: [], betId: '7' });
+  stop();
+  vi.useRealTimers();
 });
 
 it('applies what another page stored while this one was in the back/forward cache', () => {

@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the caller reports it, as any other text that is no frame.
+    // The caller reports text that is not JSON like every other unreadable frame.
     return null;
   }
 }

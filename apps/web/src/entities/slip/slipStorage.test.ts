@@ -52,7 +52,7 @@ describe('storing the slip', () => {
 
   it('writes 300 ms after the last change, once', { tags: ['A-095'] }, () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem');
-    const storage = makeSlipStorage(() => localStorage);
+    const storage = makeSlipStorage('slip', () => localStorage);
     storage.setItem('slip', { state: EMPTY_SLIP });
     vi.advanceTimersByTime(299);
     storage.setItem('slip', { state: slip });
@@ -65,14 +65,14 @@ describe('storing the slip', () => {
   });
 
   it('writes pending changes on flush', () => {
-    const storage = makeSlipStorage(() => localStorage);
+    const storage = makeSlipStorage('slip', () => localStorage);
     storage.setItem('slip', { state: slip });
     storage.flush();
     expect(readSlip(localStorage.getItem('slip'))).toEqual(slip);
   });
 
   it('starts empty and stays usable where storage is blocked', () => {
-    const storage = makeSlipStorage(() => {
+    const storage = makeSlipStorage('slip', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     storage.setItem('slip', { state: slip });

@@ -1,7 +1,7 @@
 import type { PersistStorage } from 'zustand/middleware';
 import { isBookingCode, sportIdOf } from '@ushindi/shared';
 import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/storage/checks.ts';
-import { parseJson, type StoredValue, storedValue } from '#lib/storage/storedValue.ts';
+import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 import type { Selection } from './selection.ts';
 import { type Attempt, ODDS_POLICIES, type SlipState, type SlipStructure } from './slipState.ts';
 
@@ -74,14 +74,15 @@ function withPolicy(value: unknown): unknown {
 /** Stores the slip 300 ms after the last change; `flush` stores it at once. `follow` as of a stored value. */
 export type SlipStorage = PersistStorage<SlipState> & {
   flush(): void;
-  follow(name: string, listener: () => void): () => void;
+  follow(listener: () => void): () => void;
 };
 
-/** The slip's storage for zustand. Where the browser refuses storage, the slip lasts as long as the page. */
-export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SlipStorage {
-  let slip: StoredValue<SlipState | null> | undefined;
-  // One for all calls: it knows what this page wrote. The store has a single name.
-  const stored = (name: string) => (slip ??= storedValue(name, { parse: readSlip, format: JSON.stringify, area }));
+/** The slip's storage under a key, for zustand. Where the browser refuses storage, the slip lasts as long as the page. */
+export function makeSlipStorage(
+  key: string,
+  area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): SlipStorage {
+  const stored = storedValue<SlipState | null>(key, { parse: readSlip, format: JSON.stringify, area });
   let pending: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -90,21 +91,20 @@ export function makeSlipStorage(area: () => Pick<Storage, 'getItem' | 'setItem' 
     pending = null;
   };
   return {
-    getItem: (name) => {
-      const state = stored(name).read();
+    getItem: () => {
+      const state = stored.read();
       return state === null ? null : { state };
     },
-    setItem: (name, { state }) => {
-      pending = () => stored(name).write(state);
+    setItem: (_name, { state }) => {
+      pending = () => stored.write(state);
       clearTimeout(timer);
       timer = setTimeout(flush, SAVE_AFTER_MS);
     },
-    removeItem: (name) => stored(name).remove(),
+    removeItem: stored.remove,
     flush,
-    follow: (name, listener) =>
-      stored(name).follow(() => {
+    follow: (listener) =>
+      stored.follow(() => {
         // What another page stored is newer than what this one has not stored yet.
-        clearTimeout(timer);
         pending = null;
         listener();
       }),

@@ -51,7 +51,7 @@ export type Slip = SlipState & {
 
 /** Draws a booking code. */
 export const drawCode = () => makeBookingCode(secureRandomBelow);
-const storage = makeSlipStorage(() => localStorage);
+const storage = makeSlipStorage(STORAGE_KEY, () => localStorage);
 
 function persistedPart(slip: Slip): SlipState {
   const { isOpen: _o, isAwaitingLogin: _a, isSending: _s, receipt: _r, load: _l, stakeLimit: _k, ...stored } = slip;
@@ -224,7 +224,7 @@ export function returnToSlip(): void {
  * start.
  */
 export function keepSlipInStep(): () => void {
-  const unfollow = storage.follow(STORAGE_KEY, () => void useSlip.persist.rehydrate());
+  const unfollow = storage.follow(() => void useSlip.persist.rehydrate());
   // The page may end here, and with it the call.
   const leave = () => {
     if (useSlip.getState().isSending) loseAnswer();

@@ -9,20 +9,21 @@ import { at } from './lib/paths.mjs';
 import { fail, log } from './lib/log.mjs';
 
 // Kiswahili texts are a little longer than English ones, and their pages translate the operator's names and messages.
-const FIRST_LOAD_BUDGET_KB = { en: 111.2, sw: 113.8 };
+// Each budget is about 0.4 KB above the size of 2026-11-28: the hashes in the files' names compress differently in every
+// build.
+const FIRST_LOAD_BUDGET_KB = { en: 111.7, sw: 114.2 };
 const FILE_BUDGET_KB = { en: 18, sw: 18 };
-/** A tenth for the names of the files, whose hashes compress differently in every build. */
 const OFFLINE_BUDGET_KB = 5.6;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: { en: 137.7, sw: 140.3 } },
-  { name: 'match', files: ['match'], budgetKb: { en: 149, sw: 151.9 } },
-  { name: 'matches in play', files: ['live'], budgetKb: { en: 165.1, sw: 168.2 } },
-  { name: 'betslip', files: ['slip'], budgetKb: { en: 160.1, sw: 163.2 } },
-  { name: 'register and deposit', files: ['account'], budgetKb: { en: 155, sw: 158.2 } },
+  { name: 'Home', files: [], budgetKb: { en: 138.1, sw: 140.7 } },
+  { name: 'match', files: ['match'], budgetKb: { en: 149.5, sw: 152.2 } },
+  { name: 'matches in play', files: ['live'], budgetKb: { en: 165.5, sw: 168.6 } },
+  { name: 'betslip', files: ['slip'], budgetKb: { en: 160.8, sw: 163.9 } },
+  { name: 'register and deposit', files: ['account'], budgetKb: { en: 155.4, sw: 158.7 } },
 ];
 
 /** The fonts that every page loads without the data saver. Those of names are loaded by a page that has such a name. */

@@ -79,7 +79,7 @@ playerTest(
     await selectSeveral(page, '1', 4);
     const slip = await openSlip(page);
     await slip.getByRole('button', { name: '50', exact: true }).click();
-    await slip.getByRole('button', { name: /^Place Bet/ }).click();
+    await slip.getByRole('button', { name: 'Place Bet · KES 50' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet placed' });
     await expect(receipt.getByRole('list', { name: 'Selections' }).getByRole('listitem')).toHaveCount(4);
     expect(await sumOfSteps(receipt.locator('dl'))).toBe(true);

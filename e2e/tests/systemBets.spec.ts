@@ -17,6 +17,15 @@ async function openBet(page: Page, betId: string): Promise<Locator> {
   return page.getByRole('article', { name: `Bet ${betId}` });
 }
 
+// A part that appears late moves the stake under the player's tap.
+test('shows all of a multi’s slip without the code of singles and systems', { tag: '@R-269' }, async ({ page }) => {
+  await page.route(/\/assets\/systems-[^/]+\.js$/, (route) => route.abort('connectionfailed'));
+  await selectSeveral(page, '1', 2);
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('group', { name: 'Bet type' })).toBeVisible();
+  await expect(slip.getByRole('button', { name: /^Place Bet/ })).toBeVisible();
+});
+
 test('places singles with separate stakes by one debit', {
   tag: ['@R-260', '@R-266', '@R-268', '@R-270'],
 }, async ({ page }) => {
@@ -117,7 +126,7 @@ test.describe('in Kiswahili', () => {
     await createPlayer(page.request, 1_000);
     await selectSeveral(page, '1', 3, kiswahili);
     const slip = await openSlip(page, kiswahili);
-    await choose(slip, systemBets.kinds.system);
+    await choose(slip, betslip.structure.kinds.system);
     await slip
       .getByRole('button', { name: new RegExp(`^${systemBets.banker}`) })
       .first()

@@ -58,16 +58,55 @@ it('shows a page with a retry after the second failed fetch, and stops fetching'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('fetches a part again whose preload failed', async () => {
-  const outcomes = [gone, gone, async () => module];
-  const Part = lazyPart('preloaded', () => (outcomes.shift() ?? gone)());
-  const failed = Part.preload().then(
-    () => 'loaded',
-    () => 'failed',
+/** Whether a preload succeeds, after its retry. */
+async function preloads(Part: { preload: () => Promise<unknown> }) {
+  const loaded = Part.preload().then(
+    () => true,
+    () => false,
   );
   await pass(1_000);
-  expect(await failed).toBe('failed');
+  return loaded;
+}
+
+it('shares the failure of a preload with the preloads and the rendering right after it', async () => {
+  const load = vi.fn(gone);
+  const Part = lazyPart('missing', load);
+  expect(await preloads(Part)).toBe(false);
+  expect(await preloads(Part)).toBe(false);
+  await act(async () =>
+    render(
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>,
+    ),
+  );
+  expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('fetches a part again some time after its preload failed', async () => {
+  const outcomes = [gone, gone, async () => module];
+  const Part = lazyPart('preloaded', () => (outcomes.shift() ?? gone)());
+  expect(await preloads(Part)).toBe(false);
+  await pass(5_000);
   await act(async () => render(<Part />));
+  expect(screen.getByText('the screen')).toBeTruthy();
+});
+
+it('fetches a part again some time after its rendering failed', async () => {
+  const outcomes = [gone, gone, async () => module];
+  const Part = lazyPart('rendered', () => (outcomes.shift() ?? gone)());
+  const page = (
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>
+  );
+  const { unmount } = await act(async () => render(page));
+  await pass(1_000);
+  expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
+  unmount();
+  await pass(5_000);
+  await act(async () => render(page));
   expect(screen.getByText('the screen')).toBeTruthy();
 });
 

@@ -12,6 +12,12 @@ import {
 /** A short connection loss is over by then; during a release the next request reaches another gateway. */
 const RETRY_AFTER_MS = 1_000;
 
+/**
+ * How long a failure is kept. The preloads and the rendering of one page start share its two requests, while a part that
+ * was preloaded without a connection loads when it is used later.
+ */
+const FAILURE_KEPT_MS = 5_000;
+
 /** Imports a part of the app and retries once. A second failure is thrown to the renderer. */
 async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -53,12 +59,16 @@ export function lazyPart<Props extends object>(
         return module;
       },
       (error: unknown) => {
-        // The next use fetches it again: a preload may have failed while the phone had no connection.
-        fetching = undefined;
+        setTimeout(forgetFailure, FAILURE_KEPT_MS);
         throw error;
       },
     ));
-  const Later = lazy(preload) as ComponentType<Props>;
+  let Later: ComponentType<Props> = lazy(preload);
+  const forgetFailure = () => {
+    fetching = undefined;
+    // React keeps the rejection of a lazy component.
+    Later = lazy(preload);
+  };
   parts.set(name, preload);
   function Part(props: Props) {
     useContext(PartCollector)(name);

@@ -22,8 +22,9 @@ import { PlaceArea } from './PlaceArea.tsx';
 import { SlipRow } from './SlipRow.tsx';
 import { BoostHint, PayoutWarning, SlipSums, SpokenSums } from './SlipSums.tsx';
 import { StakeControls } from './StakeControls.tsx';
+import { StructureChoice } from './StructureChoice.tsx';
 
-const StructureChoice = lazyPart('structure choice', () => import('./structure/StructureChoice.tsx'));
+// Only for singles and systems. What a multi shows is loaded with the slip: a later part would move the stake under a tap.
 const StructuredRow = lazyPart('structured row', () => import('./structure/StructuredRow.tsx'));
 const StructuredSlip = lazyPart('structured slip', () => import('./structure/StructuredSlip.tsx'));
 const StructuredPlace = lazyPart('structured place', () => import('./structure/StructuredPlace.tsx'));

@@ -55,6 +55,17 @@ export const betslip = {
     belowMin: (min: string) => `The minimum stake is KES ${min}.`,
     aboveMax: (_: string, max: string) => `The maximum stake is KES ${max}.`,
   },
+  structure: {
+    name: 'Bet type',
+    kinds: { multi: 'Multi', singles: 'Singles', system: 'System' },
+    hints: {
+      multi: 'All selections have to win.',
+      singles: 'Each selection is a bet with its own stake.',
+      system: 'Some selections may lose: each combination is a bet.',
+    },
+    freebetUsed: 'Your freebet pays for a multi. Switch it off to choose singles or a system.',
+    freebetWaits: 'Your freebet is not used: it pays for a multi only.',
+  },
   freebet: {
     use: 'Use a freebet',
     stake: 'Freebet',

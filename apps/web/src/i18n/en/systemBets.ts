@@ -4,15 +4,6 @@ const plural = pluralIn('en');
 const betsOf = (count: number) => `${count} ${plural(count, { one: 'bet', other: 'bets' })}`;
 
 export const systemBets = {
-  betType: 'Bet type',
-  kinds: { multi: 'Multi', singles: 'Singles', system: 'System' },
-  hints: {
-    multi: 'All selections have to win.',
-    singles: 'Each selection is a bet with its own stake.',
-    system: 'Some selections may lose: each combination is a bet.',
-  },
-  freebetUsed: 'Your freebet pays for a multi. Switch it off to choose singles or a system.',
-  freebetWaits: 'Your freebet is not used: it pays for a multi only.',
   stakeOn: (pick: string) => `Stake on ${pick} in KES`,
   banker: 'Banker',
   sizesName: 'Which combinations',

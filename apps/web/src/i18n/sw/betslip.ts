@@ -60,6 +60,17 @@ export const betslip: Translation<typeof english> = {
     belowMin: (min) => `Dau la chini zaidi ni KES ${min}.`,
     aboveMax: (_, max) => `Dau la juu zaidi ni KES ${max}.`,
   },
+  structure: {
+    name: 'Aina ya beti',
+    kinds: { multi: 'Multi', singles: 'Moja moja', system: 'Mfumo' },
+    hints: {
+      multi: 'Machaguo yote lazima yashinde.',
+      singles: 'Kila chaguo ni beti yenye dau lake.',
+      system: 'Baadhi ya machaguo yanaweza kupoteza: kila mchanganyiko ni beti.',
+    },
+    freebetUsed: 'Beti yako ya bure hulipia multi. Izime ili uchague moja moja au mfumo.',
+    freebetWaits: 'Beti yako ya bure haitumiki hapa: hulipia multi tu.',
+  },
   freebet: {
     use: 'Tumia beti ya bure',
     stake: 'Beti ya bure',

@@ -6,15 +6,6 @@ const plural = pluralIn('sw');
 const betsOf = (count: number) => `beti ${count}`;
 
 export const systemBets: Translation<typeof english> = {
-  betType: 'Aina ya beti',
-  kinds: { multi: 'Multi', singles: 'Moja moja', system: 'Mfumo' },
-  hints: {
-    multi: 'Machaguo yote lazima yashinde.',
-    singles: 'Kila chaguo ni beti yenye dau lake.',
-    system: 'Baadhi ya machaguo yanaweza kupoteza: kila mchanganyiko ni beti.',
-  },
-  freebetUsed: 'Beti yako ya bure hulipia multi. Izime ili uchague moja moja au mfumo.',
-  freebetWaits: 'Beti yako ya bure haitumiki hapa: hulipia multi tu.',
   stakeOn: (pick) => `Dau la ${pick} kwa KES`,
   banker: 'Banker',
   sizesName: 'Michanganyiko ipi',

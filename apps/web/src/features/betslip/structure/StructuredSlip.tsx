@@ -8,6 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Chip } from '#ui/button/Chip.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { nameOf } from '#entities/slip/slipState.ts';
 import { change, useSlip } from '#entities/slip/slipStore.ts';
 import { changeStructure, type ShownStructure, useSlipStructure } from '#entities/slip/structure.ts';
 import { Announced } from '../SlipSums.tsx';
@@ -65,9 +66,11 @@ function Sums({ lines }: { lines: SlipLines }) {
   const slipWords = messagesOf(betslip);
   const found = useLineResults(lines);
   const shownStake = String(lines.stakeKes);
+  const slipName = useSlip(nameOf);
+  // Again for other selections with the same stake: they have cleared it.
   useEffect(
     () => change((slip) => (slip.structure ? { structure: { ...slip.structure, shownStake } } : slip)),
-    [shownStake],
+    [shownStake, slipName],
   );
   if (found === null) return null;
   const { results, sums } = found;

@@ -10,7 +10,6 @@ import { fakeApi, type Answer } from '#test/fakeApi.tsx';
 import { press, session, write } from '#test/screen.tsx';
 import BetslipPanel from '../BetslipPanel.tsx';
 // Loads the lazy parts first, so that tests wait for behaviour and not for files.
-import './StructureChoice.tsx';
 import './StructuredPlace.tsx';
 import './StructuredRow.tsx';
 import './StructuredSlip.tsx';

@@ -34,14 +34,16 @@ const t = initTRPC
 
 /**
  * Gives a thrown DomainError its tRPC code; the only place that does. It also ends the session when the operator
- * refuses the player's token or wants the phone verified (R-10), unless the browser has got a newer token meanwhile.
+ * refuses the player's token or wants the phone verified (R-10), unless the browser has got a newer token meanwhile. A call
+ * that names its account, such as a login, says nothing about the session that the browser has.
  */
-const domainErrors = t.middleware(async ({ ctx, next }) => {
+const domainErrors = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof DomainError)) return result;
   const { cause } = result.error;
   const isUnverified = cause.code === 'NEEDS_VERIFICATION' && ctx.caller.session !== null;
-  if (endsSession(cause) || isUnverified) ctx.session.end();
+  const isOfSession = meta?.accountField === undefined;
+  if (isOfSession && (endsSession(cause) || isUnverified)) ctx.session.end();
   throw new TRPCError({ code: ERROR_TABLE[cause.code], message: cause.message, cause });
 });
 

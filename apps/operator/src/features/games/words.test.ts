@@ -35,6 +35,12 @@ describe('the words of the game pages', { tags: ['R-225'] }, () => {
     expect(Object.keys(texts).toSorted()).toEqual([...englishTexts()].toSorted());
   });
 
+  it('are not in the styles, which have one language', () => {
+    const styles = readdirSync(PAGES).filter((name) => name.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(0);
+    for (const name of styles) expect(readFileSync(new URL(name, PAGES), 'utf8')).not.toMatch(/content: "[a-z]/i);
+  });
+
   it.each(Object.entries(texts))('have the same placeholders: %s', (english, kiswahili) => {
     expect(placeholdersIn(kiswahili)).toEqual(placeholdersIn(english));
     expect(kiswahili).not.toBe(english);

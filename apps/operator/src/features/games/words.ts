@@ -71,6 +71,7 @@ const KISWAHILI: GameWords = {
     '{0} of {1}': '{0} vya {1}',
     'The curve of the flight': 'Mchoro wa safari ya ndege',
     'Last flights': 'Safari zilizopita',
+    'Your last flights appear here.': 'Safari zako zilizopita zitaonekana hapa.',
     off: 'zima',
     'Cash out automatically at': 'Toa pesa yenyewe kwa',
     'such as 2.00, or off': 'kama 2.00, au zima',

@@ -108,7 +108,7 @@ export const contentTerms: Article = {
     {
       title: 'Changes',
       text: [
-        'When these terms change, the new ones stand here before they apply. A bet keeps the terms under which it was placed.',
+        'When these terms change, the new ones are published here before they apply. A bet keeps the terms under which it was placed.',
       ],
     },
   ],

@@ -21,7 +21,11 @@ const canvas = make('canvas', { role: 'img', 'aria-label': say('The curve of the
 const value = make('output', { 'aria-live': 'off' });
 const ending = make('p');
 const sky = make('div', { class: 'sky' }, canvas, value, ending);
-const past = make('ol', { class: 'past', 'aria-label': say('Last flights') });
+const past = make('ol', {
+  class: 'past',
+  'aria-label': say('Last flights'),
+  'data-empty': say('Your last flights appear here.'),
+});
 const auto = make('input', {
   id: 'auto',
   inputmode: 'decimal',

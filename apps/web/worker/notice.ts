@@ -36,7 +36,9 @@ export function noticeOf(read: () => unknown): Notice {
     if (message.kind === 'kickOff') return { ...general, title: words.kickOff, body: match, path: live, tag };
     if (message.kind === 'goal')
       return { title: `${words.goal} ${message.score}`, body: match, path: live, tag, renotify: true };
-    const change = `${message.outcome}: ${message.from} → ${message.to}`;
+    // Every other outcome of the main markets is a team.
+    const outcome = message.outcome === 'Draw' ? words.draw : message.outcome;
+    const change = `${outcome}: ${message.from} → ${message.to}`;
     if (message.kind === 'priceChange')
       return { ...general, title: words.priceChange, body: `${match}\n${change}`, path: `/markets/${id}`, tag };
   } catch {

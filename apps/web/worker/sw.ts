@@ -14,10 +14,12 @@ declare const BUILD: {
   readonly language: string;
   readonly files: readonly string[];
 };
+/** The bundler writes the whole value wherever BUILD stands. */
+const build = BUILD;
 
-const SHELL = `/index.html?language=${BUILD.language}`;
+const SHELL = `/index.html?language=${build.language}`;
 const SHELL_CACHE_PREFIX = 'ushindi-shell-';
-const SHELL_CACHE = `${SHELL_CACHE_PREFIX}${BUILD.id}`;
+const SHELL_CACHE = `${SHELL_CACHE_PREFIX}${build.id}`;
 /** After it a navigation is answered from the shell, which keeps trying. */
 const NAVIGATION_TIMEOUT_MS = 10_000;
 const ASSET_CACHE = 'ushindi-assets';
@@ -30,10 +32,10 @@ const FORMER_DATABASE = 'workbox-expiration';
 /** Stores the shell with its files. Files that the page has loaded come from the browser's HTTP cache. */
 async function storeShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  await cache.addAll([SHELL, ...BUILD.files]);
+  await cache.addAll([SHELL, ...build.files]);
   const page = await (await cache.match(SHELL))?.text();
   // During a release another gateway may still send the page of the build before. The browser installs again later.
-  if (!page?.includes(BUILD.entry)) throw new Error('the shell is of another build');
+  if (!page?.includes(build.entry)) throw new Error('the shell is of another build');
 }
 
 async function removeOldShells(): Promise<void> {
@@ -112,7 +114,7 @@ self.addEventListener('message', (event) => {
   // Sent by src/app/offline/worker.ts of this or another release.
   const data = event.data as { readonly type?: unknown; readonly payload?: { readonly urlsToCache?: string[] } };
   if (data.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (data.type === 'ENTRY') event.ports[0]?.postMessage(BUILD.entry);
+  if (data.type === 'ENTRY') event.ports[0]?.postMessage(build.entry);
   if (data.type !== 'CACHE_URLS') return;
   const loaded = (data.payload?.urlsToCache ?? []).filter(isAsset);
   // A file that cannot be loaded now is stored when it is used.

@@ -20,7 +20,7 @@ import { LinkPreloader } from './LinkPreloader.tsx';
 import { ScreenAnnouncer } from './ScreenAnnouncer.tsx';
 import { pathAccess } from './routing.ts';
 
-/** The whole client: data, routes, notices and an error page for failures of the frame. The server has its own router. */
+/** The whole client: data, routes, notices and an error page for failures outside the screens. The server has its own router. */
 export function App({
   api,
   router: Router = BrowserRouter,
@@ -33,9 +33,9 @@ export function App({
     document.getElementById('not-started')?.remove();
   }, []);
   return (
-    <ErrorBoundary>
-      <ApiProvider api={api}>
-        <Router>
+    <ApiProvider api={api}>
+      <Router>
+        <FailuresOfAddress>
           <RouteAccess value={pathAccess}>
             <ScrollKeeper />
             <ScreenAnnouncer />
@@ -48,11 +48,16 @@ export function App({
             <LiveSlipSelections />
             <OfPlayer />
           </RouteAccess>
-        </Router>
-        <ToastHost />
-      </ApiProvider>
-    </ErrorBoundary>
+          <ToastHost />
+        </FailuresOfAddress>
+      </Router>
+    </ApiProvider>
   );
+}
+
+/** Inside the router, so that Back leaves the error page. */
+function FailuresOfAddress({ children }: { children: ReactNode }) {
+  return <ErrorBoundary resetKey={useLocation().pathname}>{children}</ErrorBoundary>;
 }
 
 const LiveSelections = lazyPart('live selections', () => import('#features/live/LiveSelections.tsx'));

@@ -3,7 +3,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useSession } from '#entities/session/sessionStore.ts';
-import { useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
+import { useHasLines, useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { useLiveCount } from '#entities/sports/useSports.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
@@ -32,13 +32,14 @@ function useShellSlip(offersBoost: boolean): Shell['slip'] {
   const words = messagesOf(notices);
   const count = useSlipCount();
   const { sums, nextBoost } = useSlipFigures();
-  const structure = useSlip((slip) => slip.structure);
+  const hasLines = useHasLines();
+  const linesStake = useSlip(({ structure }) => structure?.shownStake);
   return {
     count,
-    stake: formatKes(structure?.shownStake ?? sums.stake),
     // Only the slip itself has the lines.
-    odds: structure ? '–' : formatKes(sums.totalOdds),
-    payout: structure ? '–' : formatKes(sums.payout),
+    stake: formatKes(hasLines ? linesStake || '–' : sums.stake),
+    odds: hasLines ? '–' : formatKes(sums.totalOdds),
+    payout: hasLines ? '–' : formatKes(sums.payout),
     boost:
       offersBoost && nextBoost
         ? {

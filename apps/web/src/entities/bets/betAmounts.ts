@@ -1,6 +1,7 @@
 import type { BetDetail, BetStatus, BetSums, BetSummary } from '@ushindi/api-contract';
 import { fromCents, toCents } from '@ushindi/shared';
 import { bets } from '#i18n/en/bets.ts';
+import { names } from '#i18n/en/names.ts';
 import { formatOdds, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import type { Ticket } from '#entities/share/ticket.ts';
@@ -35,11 +36,12 @@ export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): strin
 
 /** The bet as it is shared, without stake and player. */
 export function ticketOf({ betReference, totalOdds, outcomes }: BetDetail): Ticket {
+  const { outcome, market } = messagesOf(names);
   const legs = outcomes.map(({ homeTeam, awayTeam, pick, type, odds }) => ({
     homeTeam,
     awayTeam,
-    outcome: pick,
-    market: type,
+    outcome: outcome(pick, { homeTeam, awayTeam }),
+    market: market(type),
     odds,
   }));
   return { code: betReference, totalOdds: formatOdds(totalOdds), legs };

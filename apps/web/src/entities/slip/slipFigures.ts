@@ -1,5 +1,6 @@
 import { DEFAULT_RULES, freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
 import { useMemo } from 'react';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useRules } from '#entities/rules/useRules.ts';
 import { useSlipFreebet } from './freebet.ts';
 import { useSlip } from './slipStore.ts';
@@ -8,6 +9,19 @@ import { stakeKes } from './stake.ts';
 /** The number of selections on the slip. */
 export function useSlipCount(): number {
   return useSlip(({ selections }) => selections.length);
+}
+
+/** Fewer selections are one line. */
+export const FEWEST_FOR_LINES = 2;
+
+/**
+ * Whether the selections form the lines of singles or a system (R-260, R-269). Until it is known whether the operator offers
+ * structures, the chosen one applies.
+ */
+export function useHasLines(): boolean {
+  const isChosen = useSlip(({ structure, selections }) => Boolean(structure) && selections.length >= FEWEST_FOR_LINES);
+  const { isUsed } = useSlipFreebet();
+  return !useLacks('systemBets') && isChosen && !isUsed;
 }
 
 /** The next boost: qualifying selections, required selections and its percentage. */

@@ -27,7 +27,7 @@ export type SlipStructure = {
   bankers: string[];
   /** Stakes of singles as typed, by match. */
   stakes: Record<string, string>;
-  /** The stake of all lines for the betslip bar, which does not know the lines. */
+  /** The stake of all lines for the betslip bar, which does not know the lines; '' until the slip shows these selections. */
   shownStake: string;
 };
 
@@ -84,7 +84,8 @@ export const EMPTY_SLIP: SlipState = {
 export function withSelections(slip: SlipState, selections: Selection[], drawCode: DrawCode): SlipState {
   const isEmpty = selections.length === 0;
   const bookingCode = isEmpty ? null : (slip.bookingCode ?? drawCode());
-  return { ...slip, selections, bookingCode, betId: null, structure: isEmpty ? undefined : slip.structure };
+  const structure = isEmpty ? undefined : slip.structure && { ...slip.structure, shownStake: '' };
+  return { ...slip, selections, bookingCode, betId: null, structure };
 }
 
 /** The slip after a tap on an outcome. Unchanged while a bet is being checked, and for a locked outcome. */

@@ -12,6 +12,7 @@ import {
   removeAll,
   removeFromSlip,
   renewCode,
+  setOddsPolicy,
   setStake,
   setUsesFreebet,
   toggleOnSlip,
@@ -21,6 +22,7 @@ import {
 import { aSelection } from './testSelection.ts';
 
 const storageKey = 'ushindi.slip';
+const moved = { odds: 1.5, oddStatus: 'trading', marketStatus: 'open' };
 const stored = () => readSlip(localStorage.getItem(storageKey));
 
 beforeEach(() => {
@@ -181,21 +183,30 @@ it('stores a tap before another tab can store new odds of the slip without it', 
   stop();
 });
 
+it('stores what the player chooses before another tab can store new odds of the slip without it', () => {
+  toggleOnSlip(aSelection());
+  setStake('5');
+  expect(stored()?.stake).toBe('5');
+  setUsesFreebet(true);
+  chooseFreebet('freebet-2');
+  setOddsPolicy('ask');
+  expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2', oddsPolicy: 'ask' });
+});
+
 it('keeps what it has not stored yet when another key changes', () => {
   const stop = keepSlipInStep();
   toggleOnSlip(aSelection());
-  setStake('5');
+  updateOdds('4821', 'odd-1', moved);
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
-  expect(useSlip.getState().stake).toBe('5');
+  expect(useSlip.getState().selections).toMatchObject([{ odds: 1.5 }]);
   stop();
 });
 
 it('does not store its pending odds over a slip that another tab emptied', () => {
   vi.useFakeTimers();
   const stop = keepSlipInStep();
-  const selection = aSelection();
-  toggleOnSlip(selection);
-  updateOdds(selection.matchId, selection.oddId, { odds: 1.5, oddStatus: 'trading', marketStatus: 'open' });
+  toggleOnSlip(aSelection());
+  updateOdds('4821', 'odd-1', moved);
   localStorage.setItem(storageKey, JSON.stringify({ ...EMPTY_SLIP, betId: '7' }));
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey }));
   vi.advanceTimersByTime(1_000);
@@ -221,8 +232,8 @@ it('applies what another tab stores, and writes pending changes when the page is
   localStorage.setItem(storageKey, JSON.stringify({ ...other }));
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey }));
   expect(useSlip.getState()).toMatchObject(other);
-  setStake('70');
+  updateOdds('4821', 'odd-1', moved);
   window.dispatchEvent(new Event('pagehide'));
-  expect(stored()?.stake).toBe('70');
+  expect(stored()?.selections).toMatchObject([{ odds: 1.5 }]);
   stop();
 });

@@ -119,24 +119,30 @@ export function removeExpired(nowMs: number): void {
   change((slip) => withoutExpired(slip, nowMs, drawCode));
 }
 
-/** Sets the stake as typed. Locked while a bet is being checked: the same bet may be sent again at changed odds. */
+/**
+ * Changes what the player chooses. Stored at once: another tab that stores new odds would take it back. Locked while a bet is
+ * being checked: the same bet may be sent again at changed odds.
+ */
+const choose = (chosen: Partial<SlipState>): void => changeNow((slip) => (slip.attempt === null ? chosen : slip));
+
+/** Sets the stake as typed. Locked while a bet is being checked. */
 export function setStake(stake: string): void {
-  if (useSlip.getState().attempt === null) useSlip.setState({ stake });
+  choose({ stake });
 }
 
 /** Sets whether a freebet is the stake. Locked like the stake while a bet is being checked. */
 export function setUsesFreebet(usesFreebet: boolean): void {
-  if (useSlip.getState().attempt === null) useSlip.setState({ usesFreebet });
+  choose({ usesFreebet });
 }
 
 /** Chooses one of several freebets by its ref_id. */
 export function chooseFreebet(freebetRef: string): void {
-  if (useSlip.getState().attempt === null) useSlip.setState({ freebetRef });
+  choose({ freebetRef });
 }
 
 /** Sets which changes of odds are accepted without asking. */
 export function setOddsPolicy(oddsPolicy: OddsPolicy): void {
-  useSlip.setState({ oddsPolicy });
+  changeNow(() => ({ oddsPolicy }));
 }
 
 /** Accepts all current odds. */

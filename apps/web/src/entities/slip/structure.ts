@@ -1,38 +1,35 @@
 import { useMemo } from 'react';
-import { useKnownCapability } from '#entities/capabilities/useCapability.ts';
 import { useSlipFreebet } from './freebet.ts';
+import { FEWEST_FOR_LINES, useHasLines } from './slipFigures.ts';
 import type { Slip } from './slipStore.ts';
-import { change, useSlip } from './slipStore.ts';
+import { changeNow, useSlip } from './slipStore.ts';
 import type { SlipStructure } from './slipState.ts';
 
 /** A structure as it applies to the slip's selections. */
 export type ShownStructure = Pick<SlipStructure, 'kind' | 'sizes' | 'bankers'>;
 
-const FEWEST_SELECTIONS = 2;
-
 /** Why the selections cannot form lines, or null: there are too few, or a freebet is the stake, which pays for a multi only. */
 export function useLinesObstacle(): 'tooFew' | 'freebet' | null {
   const count = useSlip(({ selections }) => selections.length);
   const { isUsed } = useSlipFreebet();
-  if (count < FEWEST_SELECTIONS) return 'tooFew';
+  if (count < FEWEST_FOR_LINES) return 'tooFew';
   return isUsed ? 'freebet' : null;
 }
 
-/** The slip's structure; null for a multi. Until it is known whether the operator offers structures, the chosen one stays. */
+/** The slip's structure; null for a multi. */
 export function useSlipStructure(): ShownStructure | null {
-  const canHaveLines = useLinesObstacle() === null;
-  const isOffered = useKnownCapability('systemBets') !== false;
+  const hasLines = useHasLines();
   const structure = useSlip((slip) => slip.structure ?? null);
   const selections = useSlip((slip) => slip.selections);
   return useMemo(
     () =>
-      structure !== null && canHaveLines && isOffered
+      structure !== null && hasLines
         ? fitting(
             structure,
             selections.map(({ matchId }) => matchId),
           )
         : null,
-    [structure, selections, canHaveLines, isOffered],
+    [structure, selections, hasLines],
   );
 }
 
@@ -57,7 +54,7 @@ const NEW: Omit<SlipStructure, 'kind'> = { sizes: [], bankers: [], stakes: {}, s
  * may have room for other stakes.
  */
 export function changeStructure(next: (structure: SlipStructure, slip: Slip) => SlipStructure | null): void {
-  change((slip) => {
+  changeNow((slip) => {
     if (slip.attempt !== null) return slip;
     const selections = slip.selections.map((each) => (each.issue === null ? each : { ...each, issue: null }));
     return { selections, structure: next(slip.structure ?? { ...NEW, kind: 'singles' }, slip) };

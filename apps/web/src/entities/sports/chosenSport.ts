@@ -29,8 +29,8 @@ export type ListChoice = {
 
 /**
  * The sport and market of a list. They are part of the address, so that a list can be shared and revisited; the sport
- * is also stored on this phone for the next visit. Another sport resets to its default market and clears the
- * tournament.
+ * is also stored on this phone for the next visit. Another sport resets to its default market and clears
+ * tournament and competition.
  */
 export function useListChoice(): ListChoice {
   const [params, set] = useParamChoice();
@@ -44,7 +44,7 @@ export function useListChoice(): ListChoice {
   return {
     sportId,
     marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? marketId : defaultMarketOf(sportId),
-    chooseSport: (id) => set('sport', String(id), ['market', ...LANDING_PARAMS]),
+    chooseSport: (id) => set('sport', String(id), ['market', 'competition', ...LANDING_PARAMS]),
     chooseMarket: (id) => set('market', id),
     hrefOfMarket: (ofSport, id) => hrefOf(params, String(ofSport), id),
   };

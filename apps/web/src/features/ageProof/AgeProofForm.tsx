@@ -12,14 +12,19 @@ import { useForm } from '#ui/form/useForm.ts';
 
 type Fields = { name: string; idNumber: string; dateOfBirth: string };
 
-/** The details of the player's ID card. What was typed stays in memory only, and never on the device. */
-export function AgeProofForm({ checksLeft }: { checksLeft: number }) {
-  const { form: words, privacy } = messagesOf(ageProof);
-  const form = useForm<Fields>({
+/** The content of the form, which stays in memory only, and never on the device. */
+export const useAgeProofForm = () =>
+  useForm<Fields>({
     initial: { name: '', idNumber: '', dateOfBirth: '' },
     rules: { name: checkName, idNumber: checkNumber, dateOfBirth: checkDate },
     isCheckedOnBlur: true,
   });
+
+type Props = { form: ReturnType<typeof useAgeProofForm>; checksLeft: number };
+
+/** The details of the player's ID card. */
+export function AgeProofForm({ form, checksLeft }: Props) {
+  const { form: words, privacy } = messagesOf(ageProof);
   const { submit, isPending, failure } = useSubmit();
   if (checksLeft === 0) return <InfoNote tone="warning">{words.noneLeft}</InfoNote>;
   return (

@@ -34,6 +34,11 @@ async function fill({ name = 'Amina Otieno', number = '0012 345 678', born = '19
   await type('Date of birth', born);
 }
 
+const typed = () =>
+  ['Name as on the ID card', 'National ID number', 'Date of birth'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+
 describe('the form', { tags: ['R-190', 'C-012'] }, () => {
   it('sends what was typed once, and shows the proof and the next step', async () => {
     show({});
@@ -74,6 +79,23 @@ describe('the form', { tags: ['R-190', 'C-012'] }, () => {
     await press('Prove my age');
     await screen.findByText(text);
     expect(screen.getByLabelText<HTMLInputElement>('Name as on the ID card').value).toBe('Amina Otieno');
+  });
+
+  it('keeps what was typed when the register refuses it', async () => {
+    show({}, () => ({ ...VIEW, state: 'refused', idEnding: '678', checksLeft: 4 }));
+    await fill();
+    await press('Prove my age');
+    await screen.findByText(/could not confirm the details/);
+    expect(typed()).toEqual(['Amina Otieno', '0012 345 678', '1990-02-28']);
+  });
+
+  it('keeps what was typed while the register has not answered', async () => {
+    show({}, () => ({ ...VIEW, state: 'pending', idEnding: '678', checksLeft: 4 }));
+    await fill();
+    await press('Prove my age');
+    await screen.findByRole('heading', { name: 'We are checking your ID card' });
+    await press('Send other details');
+    expect(typed()).toEqual(['Amina Otieno', '0012 345 678', '1990-02-28']);
   });
 
   it('shows the state again after a lost response', async () => {

@@ -12,7 +12,7 @@ import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
-import { AgeProofForm } from './AgeProofForm.tsx';
+import { AgeProofForm, useAgeProofForm } from './AgeProofForm.tsx';
 
 const POLL_INTERVAL_MS = 5_000;
 
@@ -39,20 +39,45 @@ export default function AgeProofScreen() {
   );
 }
 
+/** The form has one place in every state, and its content outlives it: a refused check does not empty it. */
 function Proof({ proof }: { proof: AgeProofView }) {
   const words = messagesOf(ageProof);
-  if (!proof.isRequired && proof.state !== 'underAge') return <InfoNote>{words.notRequired}</InfoNote>;
+  const form = useAgeProofForm();
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const { isRequired, state, checksLeft } = proof;
+  if (!isRequired && state !== 'underAge') return <InfoNote>{words.notRequired}</InfoNote>;
+  // The register is asked again automatically; a player who made a mistake need not wait for its answer.
+  const isWaiting = state === 'pending' && !isCorrecting;
+  const canSend = state !== 'proven' && state !== 'underAge' && !isWaiting;
+  return (
+    <>
+      <ProofState proof={proof} />
+      {canSend && <AgeProofForm form={form} checksLeft={checksLeft} />}
+      {isWaiting && checksLeft > 0 && (
+        <Button look="line" full onClick={() => setIsCorrecting(true)}>
+          {words.pending.correct}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ProofState({ proof }: { proof: AgeProofView }) {
+  const words = messagesOf(ageProof);
   switch (proof.state) {
     case 'none':
       return (
         <>
           <p className="text-ink-2">{words.intro(proof.minYears)}</p>
           {proof.isUnanswered && <InfoNote tone="warning">{words.unanswered}</InfoNote>}
-          <AgeProofForm checksLeft={proof.checksLeft} />
         </>
       );
     case 'pending':
-      return <Pending proof={proof} />;
+      return (
+        <State title={words.pending.title} text={words.pending.text(proof.idEnding)}>
+          {words.pending.next}
+        </State>
+      );
     case 'proven':
       return (
         <>
@@ -64,12 +89,9 @@ function Proof({ proof }: { proof: AgeProofView }) {
       );
     case 'refused':
       return (
-        <>
-          <State tone="warning" title={words.refused.title} text={words.refused.text(proof.idEnding)}>
-            {words.refused.next}
-          </State>
-          <AgeProofForm checksLeft={proof.checksLeft} />
-        </>
+        <State tone="warning" title={words.refused.title} text={words.refused.text(proof.idEnding)}>
+          {words.refused.next}
+        </State>
       );
     case 'underAge':
       return (
@@ -83,25 +105,6 @@ function Proof({ proof }: { proof: AgeProofView }) {
         </>
       );
   }
-}
-
-/** The register is asked again automatically; a player who made a mistake need not wait for its answer. */
-function Pending({ proof }: { proof: AgeProofView }) {
-  const words = messagesOf(ageProof).pending;
-  const [isCorrecting, setIsCorrecting] = useState(false);
-  return (
-    <>
-      <State title={words.title} text={words.text(proof.idEnding)}>
-        {words.next}
-      </State>
-      {isCorrecting && <AgeProofForm checksLeft={proof.checksLeft} />}
-      {!isCorrecting && proof.checksLeft > 0 && (
-        <Button look="line" full onClick={() => setIsCorrecting(true)}>
-          {words.correct}
-        </Button>
-      )}
-    </>
-  );
 }
 
 type StateProps = { tone?: 'good' | 'warning'; title: string; text: string; children?: ReactNode };

@@ -2,6 +2,7 @@ import type { Bonus } from '@ushindi/api-contract';
 import { useEffect } from 'react';
 import { domainErrorOf, serverMessage, sessionLossIn } from '#lib/api/errors.ts';
 import { betslip } from '#i18n/en/betslip.ts';
+import { promotionNames } from '#i18n/en/promotionNames.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatKes, formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -36,7 +37,7 @@ function Choice({ usable, chosen }: { usable: readonly Bonus[]; chosen: Bonus | 
     <div className="flex flex-wrap gap-2" role="group" aria-label={words.choose}>
       {usable.map((freebet) => (
         <Chip key={freebet.refId} pressed={freebet === chosen} onPress={() => chooseFreebet(freebet.refId)}>
-          <Kes amount={freebet.amount} /> {freebet.promoName}
+          <Kes amount={freebet.amount} /> {messagesOf(promotionNames).shown(freebet.promoName)}
         </Chip>
       ))}
     </div>

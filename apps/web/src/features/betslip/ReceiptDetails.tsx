@@ -2,6 +2,7 @@ import type { BetOutcome } from '@ushindi/api-contract';
 import { trpc } from '#lib/api/trpc.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { common } from '#i18n/en/common.ts';
+import { names } from '#i18n/en/names.ts';
 import { formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
@@ -39,13 +40,14 @@ export function ReceiptDetails({ receipt: { betReference, seenOdds } }: { receip
 function PlacedLeg({ outcome, seen }: { outcome: BetOutcome; seen: number | undefined }) {
   const words = messagesOf(betslip);
   const { pick, type, homeTeam, awayTeam, odds } = outcome;
+  const { outcome: nameOf, market } = messagesOf(names);
   const isOther = seen !== undefined && seen !== odds;
   return (
     <li className="leg leg-placed">
       <div className="min-w-0">
-        <div className="leg-outcome">{pick}</div>
+        <div className="leg-outcome">{nameOf(pick, outcome)}</div>
         <div className="leg-what whitespace-normal">
-          {type} · {words.teams(homeTeam, awayTeam)}
+          {market(type)} · {words.teams(homeTeam, awayTeam)}
         </div>
       </div>
       <div>

@@ -4,6 +4,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { safeInternalPath, RouteAccess } from '#lib/navigation/returnTo.ts';
 import { useServerClock } from '#lib/serverClock.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
+import { promotionNames } from '#i18n/en/promotionNames.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
@@ -22,7 +23,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
     <li className="card">
       <div className="card-head">
         <StatusChip standing={standingOf(bonus)}>{words.status[status]}</StatusChip>
-        <b className="min-w-0 flex-1 truncate text-ink">{words.promotionName(promoName)}</b>
+        <b className="min-w-0 flex-1 truncate text-ink">{messagesOf(promotionNames).shown(promoName)}</b>
       </div>
       {amount > 0 && (
         <p className="value value-big">

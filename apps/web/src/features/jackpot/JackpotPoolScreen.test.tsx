@@ -46,6 +46,8 @@ const result = {
   ],
 };
 
+const storageKey = 'ushindi.jackpotTicket';
+
 const show = (answers: Record<string, Answer> = {}) =>
   showScreen('/jackpot-pool', <JackpotPoolScreen />, '/jackpot-pool', {
     'jackpot.current': () => ({ round }),
@@ -147,7 +149,7 @@ it.each([
   ['that are none', JSON.stringify({ round: 7, picks: ['1', 'home'], attempt: null })],
   ['that cannot be read', '{'],
 ])('forgets stored picks %s', async (_, text) => {
-  localStorage.setItem('ushindi.jackpotTicket', text);
+  localStorage.setItem(storageKey, text);
   show();
   expect(await screen.findByText('0 of 2 picked')).toBeTruthy();
 });
@@ -178,6 +180,29 @@ it('buys one ticket when the page is loaded again after a lost response', { tags
   await confirm();
   await screen.findByText('J12');
   expect(new Set(keys).size).toBe(2);
+});
+
+it('buys the ticket of another browser tab whose response was lost, and keeps its key', {
+  tags: ['R-382'],
+}, async () => {
+  const keys: string[] = [];
+  show({
+    'jackpot.buy': (input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey);
+      return { message: 'Bought.', betId: 'J12', price: 50 };
+    },
+  });
+  await screen.findByText('0 of 2 picked');
+  const ofOtherTab = { round: 7, picks: ['1', 'X'], attempt: { picks: '1X', key: 'key-of-other-tab' } };
+  localStorage.setItem(storageKey, JSON.stringify(ofOtherTab));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKey })));
+  expect(screen.getByText(/The connection broke/)).toBeTruthy();
+  await pick('Tusker vs Bandari', '2, away wins');
+  await pick('Tusker vs Bandari', 'X, draw');
+  expect(JSON.parse(localStorage.getItem(storageKey) ?? '')).toEqual(ofOtherTab);
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(keys).toEqual(['key-of-other-tab']);
 });
 
 it('sends the same key again after a lost response, and another one for other picks', { tags: ['R-382'] }, async () => {

@@ -1,6 +1,6 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { JACKPOT_PICKS, type JackpotPick } from '@ushindi/shared/jackpot';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Check, hasFields, isNumber, isText, orNull } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 
@@ -27,23 +27,24 @@ const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
 
 const nonePicked = ({ matches }: JackpotRound): Picks => matches.map(() => null);
 
-/** The stored draft of a round, else an empty one. */
-function draftOf(round: JackpotRound): Draft {
-  const draft = stored.read();
+/** The draft if it is of the round, else an empty one. */
+function draftOf(round: JackpotRound, draft: Draft | null): Draft {
   if (draft?.round === round.round && draft.picks.length === round.matches.length) return draft;
   return { round: round.round, picks: nonePicked(round), attempt: null };
 }
 
 /**
  * The ticket that a player makes. It survives another tab of the screen, a reload, a closed browser tab and the login of a
- * guest (R-382).
+ * guest (R-382). The browser's other tabs have the same draft: a copy of their own would lose the key of a purchase.
  */
 export function useTicketDraft(round: JackpotRound) {
-  const [draft, setDraft] = useState(() => draftOf(round));
+  const [kept, setKept] = useState(stored.read);
+  useEffect(() => stored.follow(() => setKept(stored.read())), []);
+  const draft = draftOf(round, kept);
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     stored.write(next);
-    setDraft(next);
+    setKept(next);
   };
   return {
     picks: draft.picks,

@@ -78,6 +78,13 @@ describe('results', { tags: ['R-308'] }, () => {
     expect(address()).toBe('/results?day=2026-11-21');
   });
 
+  it('leave out the competition of another sport', async () => {
+    const asked = show('/results?day=2026-11-20&competition=2');
+    await user.click(await screen.findByRole('tab', { name: 'Tennis' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ date: '2026-11-20', sportId: 24, page: 1 }));
+    expect(address()).toBe('/results?day=2026-11-20&sport=24');
+  });
+
   it('keep the competitions of the day while those of one load', async () => {
     const pending = Promise.withResolvers<object>();
     show('/results', (input) => ('tournamentId' in (input as object) ? pending.promise : page([anOutcome('7')])));

@@ -6,8 +6,6 @@ const count = (number: number, one: string, other: string) => `${number} ${plura
 export const bonuses = {
   title: 'Bonus',
   tabs: { name: 'Bonuses', mine: 'my Bonuses', how: 'how to get a Bonus' },
-  /** A promotion, as the operator names it. */
-  promotionName: (name: string) => name,
   listName: 'My bonuses',
   freebets: (number: number) => `${count(number, 'freebet', 'freebets')} to use`,
   status: { pending: 'Pending', awarded: 'Awarded', applied: 'Applied', expired: 'Expired' },

@@ -11,6 +11,7 @@ export const pushWords = {
   corrected: 'A result was corrected',
   deposit: 'Your deposit has arrived',
   priceChange: 'The odds have changed',
+  draw: 'Draw',
   news: 'There is news for you',
   open: 'Tap to see it.',
 };

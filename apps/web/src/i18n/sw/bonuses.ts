@@ -4,12 +4,9 @@ import { pluralIn } from '#i18n/plural.ts';
 
 const plural = pluralIn('sw');
 
-const PROMOTIONS: Readonly<Record<string, string>> = { 'Registration freebet': 'Beti ya bure ya usajili' };
-
 export const bonuses: Translation<typeof english> = {
   title: 'Bonasi',
   tabs: { name: 'Bonasi', mine: 'Bonasi zangu', how: 'Jinsi ya kupata bonasi' },
-  promotionName: (name) => PROMOTIONS[name] ?? name,
   listName: 'Bonasi zangu',
   freebets: (number) =>
     plural(number, { one: `Beti ${number} ya bure ya kutumia`, other: `Beti ${number} za bure za kutumia` }),

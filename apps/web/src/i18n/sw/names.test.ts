@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { names } from './names.ts';
+import { promotionNames } from './promotionNames.ts';
 import { devices } from './accountDevices.ts';
-import { bonuses } from './bonuses.ts';
 
 test.each([
   ['3 Way', '1X2'],
@@ -82,6 +82,6 @@ test.each([
 });
 
 test('translates the known promotions, and leaves others as they are', { tags: ['R-214'] }, () => {
-  expect(bonuses.promotionName('Registration freebet')).toBe('Beti ya bure ya usajili');
-  expect(bonuses.promotionName('Birthday')).toBe('Birthday');
+  expect(promotionNames.shown('Registration freebet')).toBe('Beti ya bure ya usajili');
+  expect(promotionNames.shown('Birthday')).toBe('Birthday');
 });

@@ -13,6 +13,7 @@ export const pushWords: Translation<typeof english> = {
   corrected: 'Matokeo yamerekebishwa',
   deposit: 'Amana yako imefika',
   priceChange: 'Odds zimebadilika',
+  draw: 'Sare',
   news: 'Una taarifa mpya',
   open: 'Gusa uone.',
 };

@@ -1,6 +1,7 @@
 import { DEFAULT_RULES } from '@ushindi/shared';
 import { useId } from 'react';
 import { betslip } from '#i18n/en/betslip.ts';
+import { names } from '#i18n/en/names.ts';
 import { formatWholeKes } from '#i18n/format/money.ts';
 import { systemBets } from '#i18n/en/systemBets.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -19,9 +20,11 @@ const STEP_KES = 10;
 type Props = { matchId: string; outcomeName: string };
 
 /** Below a selection: its stake as a single, or whether it is a banker of the system. */
-export default function StructuredRow(props: Props) {
+export default function StructuredRow({ matchId, outcomeName }: Props) {
   const kind = useSlipStructure()?.kind;
+  const selection = useSlip(({ selections }) => selections.find((each) => each.matchId === matchId));
   if (kind === undefined) return null;
+  const props = { matchId, outcomeName: messagesOf(names).outcome(outcomeName, selection) };
   return <div className="leg-lines">{kind === 'singles' ? <SingleStake {...props} /> : <Banker {...props} />}</div>;
 }
 

@@ -21,9 +21,12 @@ import './structure.css';
 export default function StructuredSlip() {
   const shown = useSlipStructure();
   const lines = useSlipLines();
+  const slipName = useSlip(nameOf);
   if (shown === null || lines === null) return null;
   return (
     <>
+      {/* Other selections clear the stake, even where it is the same. */}
+      <StakeOfBar key={slipName} shownStake={String(lines.stakeKes)} />
       {shown.kind === 'system' && (
         <>
           <Sizes shown={shown} />
@@ -60,18 +63,20 @@ function Sizes({ shown: { sizes, bankers } }: { shown: ShownStructure }) {
   );
 }
 
-/** What all lines cost and can pay. Their bar outside the slip shows the stake. */
+/** Reports the stake of all lines to the betslip bar. */
+function StakeOfBar({ shownStake }: { shownStake: string }): null {
+  useEffect(
+    () => change((slip) => (slip.structure ? { structure: { ...slip.structure, shownStake } } : slip)),
+    [shownStake],
+  );
+  return null;
+}
+
+/** What all lines cost and can pay. */
 function Sums({ lines }: { lines: SlipLines }) {
   const words = messagesOf(systemBets);
   const slipWords = messagesOf(betslip);
   const found = useLineResults(lines);
-  const shownStake = String(lines.stakeKes);
-  const slipName = useSlip(nameOf);
-  // Again for other selections with the same stake: they have cleared it.
-  useEffect(
-    () => change((slip) => (slip.structure ? { structure: { ...slip.structure, shownStake } } : slip)),
-    [shownStake, slipName],
-  );
   if (found === null) return null;
   const { results, sums } = found;
   const least = Math.min(...results.map(({ payoutCents }) => payoutCents));

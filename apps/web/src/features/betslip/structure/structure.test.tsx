@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -123,6 +123,15 @@ describe('singles', () => {
         },
       },
     ]);
+  });
+
+  it('report their stake to the betslip bar again for other selections', { tags: ['R-270'] }, async () => {
+    await show();
+    await choose('Singles');
+    const shownStake = () => useSlip.getState().structure?.shownStake;
+    await expect.poll(shownStake).toBe('300');
+    act(() => toggleOnSlip(aSelection({ ...c, oddId: 'other' })));
+    expect(shownStake()).toBe('300');
   });
 
   it('cost the largest stake together at most', { tags: ['R-263'] }, async () => {

@@ -123,6 +123,19 @@ describe('readConfig', () => {
     });
   });
 
+  it.each([
+    [{ LIVE_PONG_TIMEOUT_MS: '7999' }, 'LIVE_PONG_TIMEOUT_MS must be at least twice LIVE_PING_EVERY_MS'],
+    [{ LIVE_PING_EVERY_MS: '5251' }, 'LIVE_PONG_TIMEOUT_MS must be at least twice LIVE_PING_EVERY_MS'],
+    [{ LIVE_RECONNECT_SPREAD_MS: '250000' }, 'LIVE_RECONNECT_SPREAD_MS must be at most 249999'],
+  ])('refuses %j, which would disconnect healthy clients or ask them for an unreadable wait', (settings, problem) => {
+    expect(readConfig({ ...enough, ...settings })).toEqual({ ok: false, problems: [problem] });
+  });
+
+  it('accepts a pong timeout of twice the ping interval', () => {
+    const settings = { LIVE_PING_EVERY_MS: '5250', LIVE_RECONNECT_SPREAD_MS: '249999' };
+    expect(readConfig({ ...enough, ...settings })).toMatchObject({ ok: true });
+  });
+
   it('requires a session secret in production and reports it with all other problems', { tags: ['T-31'] }, () => {
     const production = { ...enough, NODE_ENV: 'production' };
     expect(readConfig({ ...production, PORT: 'eighty', UPSTREAM_HASH_KEY: undefined })).toEqual({

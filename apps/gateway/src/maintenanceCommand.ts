@@ -13,7 +13,7 @@ function configOrThrow(): Config {
 async function execute(command: string | undefined, store: MaintenanceStore): Promise<void> {
   if (command !== 'on' && command !== 'off' && command !== 'status') throw new Error('usage: on, off or status');
   if (command !== 'status') await store.write(command === 'on');
-  process.stdout.write(`maintenance is ${(await store.read()) ? 'on' : 'off'}\n`);
+  process.stdout.write(`maintenance is ${(await store.read(false)) ? 'on' : 'off'}\n`);
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -20,11 +20,15 @@ export const id = idOf(64);
 /** The id of an outcome; that of a combination names all its parts. */
 export const oddId = idOf(160);
 
-/** A market id: 1 to 7 digits, sent as text or as a number; text after parsing. Live topics accept the same ids. */
+/**
+ * A market id: 1 to 7 digits, sent as text or as a number; text without leading zeros after parsing, so that caches have
+ * one key for it. Live topics accept the same ids.
+ */
 export const marketId = z
   .union([z.string(), z.number()])
   .transform(String)
-  .refine((text) => /^\d{1,7}$/.test(text), 'Unknown market.');
+  .refine((text) => /^\d{1,7}$/.test(text), 'Unknown market.')
+  .transform((text) => String(Number(text)));
 
 /** A sport id. Tennis may arrive as 30 and becomes 24. Unknown sports are refused. */
 export const sportId = z
@@ -48,6 +52,9 @@ export const amountKes = z
   ])
   .refine((value) => value >= 0 && value <= 1e9 && Number(value.toFixed(2)) === value, 'Please enter a valid amount.');
 
+/** Whether a bet can have these decimal odds. */
+export const areOdds = (value: number): boolean => value >= 1 && value <= 10_000;
+
 /** Decimal odds, sent as a number or as decimal text; a number after parsing. */
 export const oddsValue = z
   .union([
@@ -57,7 +64,7 @@ export const oddsValue = z
       .regex(/^\d{1,5}(\.\d{1,4})?$/)
       .transform(Number),
   ])
-  .refine((value) => value >= 1 && value <= 10_000, 'Odds not available');
+  .refine(areOdds, 'Odds not available');
 
 /** 1-based page number. */
 export const page = z.number().int().min(1).max(500).default(1);

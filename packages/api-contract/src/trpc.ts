@@ -34,8 +34,8 @@ const t = initTRPC
 
 /**
  * Gives a thrown DomainError its tRPC code; the only place that does. It also ends the session when the operator
- * refuses the player's token or wants the phone verified (R-10), unless the browser has got a newer token meanwhile. A call
- * that names its account, such as a login, says nothing about the session that the browser has.
+ * refuses the player's token or wants the phone verified (R-10), unless the browser has got a newer token meanwhile. A
+ * failed call that names its account, such as a login, does not concern the browser's session.
  */
 const domainErrors = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();

@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** The longest delay of a timer, in milliseconds. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** A whole number with a lower bound and a default. */
-export const countFrom = (min: number, fallback: number) =>
+/** A whole number with bounds and a default. */
+export const countFrom = (min: number, fallback: number, max = MAX_NUMBER) =>
   z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
-    .max(MAX_NUMBER, `must be at most ${MAX_NUMBER}`)
+    .max(max, `must be at most ${max}`)
     .default(fallback);
 
 /** A positive whole number with a default. */

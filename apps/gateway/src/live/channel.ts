@@ -52,8 +52,7 @@ export interface Channel {
   /** Adds a subscriber, which gets a snapshot with the next flush or the first update; refuses it if the topic is refused. */
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
-  /** The subscriber, if there is exactly one. */
-  onlySubscriber(): Subscriber | null;
+  subscribers(): ReadonlySet<Subscriber>;
   /** Delivers the frames since the last flush, and a snapshot to new subscribers. */
   flush(): void;
   /** When the oldest update that was not flushed arrived; null when there is none. */
@@ -115,7 +114,7 @@ function createSubscribers(topic: string) {
   const newcomers = new Set<Subscriber>();
   return {
     size: () => all.size,
-    only: () => (all.size === 1 ? ([...all][0] ?? null) : null),
+    all: (): ReadonlySet<Subscriber> => all,
     newcomers: () => newcomers.size,
     add(subscriber: Subscriber): void {
       all.add(subscriber);
@@ -211,7 +210,7 @@ export function createChannel(options: ChannelOptions): Channel {
     leave(subscriber) {
       if (subscribers.remove(subscriber) && subscribers.size() === 0) idleTimeout.start();
     },
-    onlySubscriber: () => subscribers.only(),
+    subscribers: () => subscribers.all(),
     flush() {
       pendingSinceMs = null;
       if (refusal !== null) return;

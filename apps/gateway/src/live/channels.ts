@@ -23,7 +23,7 @@ export interface ChannelsOptions {
 export interface Channels {
   /**
    * The topic's channel, opened if necessary and if `mayOpen` allows it; otherwise the reason to refuse. When all topics are
-   * in use, one may be taken from another client for `newcomer`.
+   * in use, one may be taken from other clients for `newcomer`.
    */
   open(topic: string, mayOpen: () => boolean, newcomer?: Subscriber): Channel | RefusalReason;
   get(topic: string): Channel | undefined;
@@ -39,8 +39,8 @@ const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(chann
 
 /** Whether its only subscriber is a part of the gateway. */
 function isFollowedInside(channel: Channel): boolean {
-  const only = channel.onlySubscriber();
-  return only !== null && only.address === undefined;
+  const [first, second] = channel.subscribers();
+  return first !== undefined && second === undefined && first.address === undefined;
 }
 
 export function createChannels(options: ChannelsOptions): Channels {
@@ -69,10 +69,13 @@ export function createChannels(options: ChannelsOptions): Channels {
   function takeFor(newcomer: Subscriber): void {
     const taken = topicToTake(channels, newcomer);
     if (taken === null) return;
-    const { topic, channel, client } = taken;
-    counters.refusedTooManyTopics += 1;
-    channel.leave(client);
-    client.refuse(topic, encode({ kind: 'refused', topic, reason: 'tooManyTopics' }));
+    const { topic, channel, clients } = taken;
+    const refusal = encode({ kind: 'refused', topic, reason: 'tooManyTopics' });
+    for (const client of clients) {
+      counters.refusedTooManyTopics += 1;
+      channel.leave(client);
+      client.refuse(topic, refusal);
+    }
     close(topic, channel);
   }
 

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { POLICY_VIOLATION, type ClientMessage } from '@ushindi/api-contract/live';
 import type { RawData, WebSocket } from 'ws';
-import { z } from 'zod';
 import type { Subscriber } from './channel.ts';
 import type { ClientSocket } from './clientSocket.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +8,7 @@ import type { Counters } from './counters.ts';
 import { FixedWindowCounter } from './fixedWindowCounter.ts';
 import type { LiveSettings } from './settings.ts';
 import { NO_FRAMES, type FrameBatches } from './frameBatches.ts';
+import { readMessage } from './readMessage.ts';
 import type { WireFrame } from './wireFrame.ts';
 
 /** What all connections share. */
@@ -17,6 +17,8 @@ export interface ConnectionContext {
   readonly settings: LiveSettings;
   readonly counters: Counters;
   readonly onMessage: (connection: Connection, message: ClientMessage) => void;
+  /** Counts a topic that a client of an address opens; false when the address has opened too many. */
+  readonly mayOpenAt: (address: string) => boolean;
   readonly onClose: (connection: Connection) => void;
   /** The client is disconnected because of a message. */
   readonly onBrokenRules: () => void;
@@ -28,17 +30,6 @@ export interface ConnectionContext {
   readonly batches: FrameBatches;
   /** A topic's current state, for a client that has missed deltas; null when there is none. */
   readonly snapshotOf: (topic: string) => WireFrame | null;
-}
-
-const clientMessage = z.object({ op: z.enum(['sub', 'unsub']), topic: z.string().max(64) });
-
-/** Parses a client's message; null when it breaks the contract. */
-function readMessage(text: string): ClientMessage | null {
-  try {
-    return clientMessage.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 const SECOND_MS = 1_000;
@@ -68,6 +59,7 @@ export class Connection implements Subscriber {
   readonly #ws: WebSocket;
   readonly #messages = new FixedWindowCounter(SECOND_MS);
   readonly #opens = new FixedWindowCounter(MINUTE_MS);
+  readonly #subscriptions = new FixedWindowCounter(MINUTE_MS);
   #behindSinceMs = 0;
   /** Since which check its queue is too long; null while it is not. */
   #fullSinceMs: number | null = null;
@@ -130,7 +122,14 @@ export class Connection implements Subscriber {
   /** Limits how often it opens topics, because each opens a socket to the operator. */
   mayOpen(): boolean {
     const { clock, settings } = this.#context;
-    return this.#opens.isWithin(settings.maxOpensPerMinute, clock.nowMs());
+    const isWithin = this.#opens.isWithin(settings.maxOpensPerMinute, clock.nowMs());
+    return isWithin && this.#context.mayOpenAt(this.address);
+  }
+
+  /** Limits how often it subscribes, because each subscription costs a snapshot. */
+  maySubscribe(): boolean {
+    const { clock, settings } = this.#context;
+    return this.#subscriptions.isWithin(settings.maxSubscriptionsPerMinute, clock.nowMs());
   }
 
   /** Sends a frame if nothing else was sent since the last call, so that the client can detect a dead connection. */

@@ -41,7 +41,7 @@ describe('subscribing', () => {
     tags: ['D-168', 'D-170'],
   }, async () => {
     const client = await gateway.client();
-    client.sub('live:30:322');
+    client.sub('live:24:322');
     client.sub('match:4711');
     await gateway.upstream.until(() => gateway.upstream.opened.length === 2);
     expect(gateway.upstream.opened.map(({ address }) => address).sort()).toEqual([

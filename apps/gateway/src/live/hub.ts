@@ -16,7 +16,8 @@ import { createRateLimitedWarnings } from './rateLimitedWarnings.ts';
 import { createConnections } from './connections.ts';
 import { Connection } from './connection.ts';
 import type { Counters } from './counters.ts';
-import type { LiveSettings } from './settings.ts';
+import { KeyedWindowCounter } from './fixedWindowCounter.ts';
+import { REFUSED_SPREAD_FACTOR, type LiveSettings } from './settings.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { TopicSources } from './topicSource.ts';
 import { readTopic } from './readTopic.ts';
@@ -67,9 +68,8 @@ export interface LiveHubOptions {
   readonly onDelivered: (lagMs: number) => void;
 }
 
+const MINUTE_MS = 60_000;
 const ALIVE = encode({ kind: 'alive' });
-/** A refused client waits longer before it reconnects than one that was asked to move. */
-const REFUSED_SPREAD_FACTOR = 3;
 
 /**
  * Flushes channels together, and writes the frames of a flush to each client in one write. The only topic of a flush is
@@ -107,6 +107,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   const warn = createRateLimitedWarnings(options.log, clock);
   const subscriptions = createSubscriptions({ ...settings, channels, counters, warn });
   const connections = createConnections(clock);
+  // Here and not in a connection: a client could reconnect to start its count again.
+  const opens = new KeyedWindowCounter(MINUTE_MS);
   let isClosed = false;
 
   const context = {
@@ -114,6 +116,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     settings,
     counters,
     onMessage: subscriptions.onMessage,
+    mayOpenAt: (address: string) => opens.isWithin(address, settings.maxOpensPerAddressMinute, clock.nowMs()),
     onBrokenRules: () => warn('brokenRules'),
     isOnlyTopicInFlush: flushing.isOnlyTopicInFlush,
     onPending: flushing.onPending,

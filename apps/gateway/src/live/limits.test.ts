@@ -130,6 +130,49 @@ describe('limits', () => {
     expect(flipping.kinds('refused', 'match:4')).toHaveLength(1);
   });
 
+  it('apply to the topics that an address opens in a minute, although its clients reconnect', {
+    tags: ['T-28'],
+  }, async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxOpensPerAddressMinute: 2 } });
+    const refusedAt = async (address: string, topic: string) => {
+      const client = await gateway.clientAt(address);
+      client.sub(topic);
+      await client.roundTrip();
+      client.socket.terminate();
+      return client.kinds('refused', topic).length === 1;
+    };
+    expect(await refusedAt('10.0.0.1', 'match:1')).toBe(false);
+    expect(await refusedAt('10.0.0.1', 'match:2')).toBe(false);
+    expect(await refusedAt('10.0.0.1', 'match:3')).toBe(true);
+    expect(await refusedAt('10.0.0.2', 'match:3')).toBe(false);
+    await gateway.pass(60_000);
+    expect(await refusedAt('10.0.0.1', 'match:4')).toBe(false);
+  });
+
+  it('apply to the subscriptions of a client in a minute, each of which costs a snapshot', {
+    tags: ['T-28'],
+  }, async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxSubscriptionsPerMinute: 3, idleTimeoutMs: 120_000 } });
+    const client = await gateway.client();
+    client.sub(TOPIC);
+    await gateway.connected(1);
+    await gateway.update({ data: [] });
+    await client.until(() => client.kinds('snapshot').length === 1);
+    for (const snapshots of [2, 3]) {
+      client.sub(TOPIC);
+      await client.until(() => client.kinds('snapshot').length === snapshots);
+    }
+    client.sub(TOPIC);
+    await client.until(() => client.frames.length === 4);
+    expect(client.frames.at(-1)).toEqual({ kind: 'refused', topic: TOPIC, reason: 'tooManyTopics' });
+    expect(gateway.hub.stats().topics.idle).toBe(1);
+    await gateway.pass(60_000);
+    client.sub(TOPIC);
+    await client.until(() => client.kinds('snapshot').length === 4);
+  });
+
   describe('of a queue that its client does not read', { tags: ['T-28'] }, () => {
     /** A client and the gateway's ends of its socket; nothing that the gateway writes leaves the process. */
     async function unread() {
@@ -208,15 +251,45 @@ describe('limits', () => {
       expect(gateway.topics()).toBe(3);
     });
 
-    it('take none that several clients follow', async () => {
+    /** Two clients that follow the same three topics, which are all, and another client. */
+    async function three(addresses: readonly [string, string, string]) {
       await gateway.close();
       gateway = await startLiveGateway({ settings: { maxTopics: 3 } });
-      const [one, same, other] = [await gateway.client(), await gateway.client(), await gateway.client()];
+      const [one, same, other] = [
+        await gateway.clientAt(addresses[0]),
+        await gateway.clientAt(addresses[1]),
+        await gateway.clientAt(addresses[2]),
+      ];
       for (const client of [one, same]) for (const matchId of [1, 2, 3]) client.sub(`match:${matchId}`);
       await Promise.all([one.roundTrip(), same.roundTrip()]);
+      return { one, same, other };
+    }
+
+    it.each([
+      ['another address', '10.0.0.2'],
+      ['the same address', '10.0.0.1'],
+    ])('take one that two clients of an address follow, for a client of %s', async (_, address) => {
+      const { one, same, other } = await three(['10.0.0.1', '10.0.0.1', address]);
+      for (const matchId of [4, 5]) other.sub(`match:${matchId}`);
+      await Promise.all([one, same, other].map((client) => client.roundTrip()));
+      expect([one, same, other].map(refusedTopics)).toEqual([['match:3'], ['match:3'], ['match:5']]);
+      expect(gateway.hub.stats().refusedTooManyTopics).toBe(3);
+    });
+
+    it('take the one with the fewest clients', async () => {
+      const { one, same, other } = await three(['10.0.0.1', '10.0.0.1', '10.0.0.2']);
+      same.unsub('match:2');
+      await same.roundTrip();
+      other.sub('match:4');
+      await Promise.all([one, same, other].map((client) => client.roundTrip()));
+      expect([one, same, other].map(refusedTopics)).toEqual([['match:2'], [], []]);
+    });
+
+    it('take none that clients of several addresses follow', async () => {
+      const { one, same, other } = await three(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
       other.sub('match:4');
       await other.roundTrip();
-      expect([refusedTopics(one), refusedTopics(same), refusedTopics(other)]).toEqual([[], [], ['match:4']]);
+      expect([one, same, other].map(refusedTopics)).toEqual([[], [], ['match:4']]);
     });
   });
 });

@@ -1,8 +1,15 @@
+import { MAX_RETRY_MS } from '@ushindi/api-contract/live';
 import { count, countFrom } from '@ushindi/server/settingSchemas';
 import { setting, type ValuesOf } from '@ushindi/server/settings';
 
 /** The shortest lease: four heartbeats. A lost leader is replaced within 5 s. */
 export const DEFAULT_LEASE_MS = 2000;
+/** A refused client waits longer before it reconnects than one that was asked to move. */
+export const REFUSED_SPREAD_FACTOR = 3;
+const MAX_SPREAD_MS = Math.floor(MAX_RETRY_MS / (1 + REFUSED_SPREAD_FACTOR));
+
+const DEFAULT_PING_MS = 4000;
+const DEFAULT_PONG_TIMEOUT_MS = 10_500;
 
 export const liveSettings = {
   title: 'The live socket',
@@ -16,7 +23,7 @@ export const liveSettings = {
     maxTopics: setting(
       'LIVE_MAX_TOPICS',
       count(500),
-      'open topics, and therefore sockets to the operator. A further one takes the place of a topic that nobody else follows, of the address or client with most of them',
+      'open topics, and therefore sockets to the operator. A further one takes the place of a topic that only one address follows, of the address or client with most of them',
     ),
     maxTopicsPerClient: setting(
       'LIVE_MAX_TOPICS_PER_CLIENT',
@@ -33,6 +40,17 @@ export const liveSettings = {
       count(120),
       'topics that one client may open while no other client subscribes to them',
     ),
+    // The clients of a restarted gateway may all have one address, and open LIVE_MAX_TOPICS topics at once.
+    maxOpensPerAddressMinute: setting(
+      'LIVE_MAX_OPENS_PER_ADDRESS_MINUTE',
+      count(1200),
+      'the same for all clients of one IPv4 address or IPv6 /64 network, which may reconnect. The address of a mobile carrier stands for thousands of players',
+    ),
+    maxSubscriptionsPerMinute: setting(
+      'LIVE_MAX_SUBSCRIPTIONS_PER_MINUTE',
+      count(240),
+      'subscriptions of one client, repeated ones included; further ones are refused. Each costs a snapshot',
+    ),
     batchWindowMs: setting(
       'LIVE_BATCH_MS',
       countFrom(0, 15),
@@ -43,11 +61,11 @@ export const liveSettings = {
       count(256 * 1024),
       'unread bytes of one client; beyond them it gets a snapshot later instead of each delta',
     ),
-    pingEveryMs: setting('LIVE_PING_EVERY_MS', count(4000), 'interval of pings to clients'),
+    pingEveryMs: setting('LIVE_PING_EVERY_MS', count(DEFAULT_PING_MS), 'interval of pings to clients'),
     pongTimeoutMs: setting(
       'LIVE_PONG_TIMEOUT_MS',
-      count(10_500),
-      'a client that answers no ping within this time is disconnected; checked with every ping',
+      count(DEFAULT_PONG_TIMEOUT_MS),
+      'a client that answers no ping within this time is disconnected; checked with every ping. At least twice `LIVE_PING_EVERY_MS`',
     ),
     leaseMs: setting(
       'LIVE_LEASE_MS',
@@ -61,9 +79,16 @@ export const liveSettings = {
     ),
     reconnectSpreadMs: setting(
       'LIVE_RECONNECT_SPREAD_MS',
-      count(10_000),
-      'clients of a gateway that stops reconnect after a random part of this time (1012, `retry:<ms>`); refused clients after one to four times as long',
+      countFrom(1, 10_000, MAX_SPREAD_MS),
+      `clients of a gateway that stops reconnect after a random part of this time (1012, \`retry:<ms>\`); refused clients after one to four times as long. At most ${MAX_SPREAD_MS}, as clients read no longer wait`,
     ),
+  },
+  // Checks come with pings, so a shorter timeout disconnects a client for one late pong.
+  findProblems({ LIVE_PING_EVERY_MS, LIVE_PONG_TIMEOUT_MS }: Readonly<Record<string, string>>): string[] {
+    const pingEveryMs = Number(LIVE_PING_EVERY_MS ?? DEFAULT_PING_MS);
+    return Number(LIVE_PONG_TIMEOUT_MS ?? DEFAULT_PONG_TIMEOUT_MS) < 2 * pingEveryMs
+      ? ['LIVE_PONG_TIMEOUT_MS must be at least twice LIVE_PING_EVERY_MS']
+      : [];
   },
 } as const;
 

@@ -21,11 +21,19 @@ export function createSubscriptions({ channels, maxTopicsPerClient, counters, wa
     connection.refuse(topic, encode({ kind: 'refused', topic, reason }));
   }
 
+  function mayHave(connection: Connection, topic: string): boolean {
+    const isFull = !connection.topics.has(topic) && connection.topics.size >= maxTopicsPerClient;
+    return !isFull && connection.maySubscribe();
+  }
+
   /** A client that is subscribed already, and found a gap, gets a new snapshot. */
   function subscribe(connection: Connection, topic: string): void {
-    const isFull = !connection.topics.has(topic) && connection.topics.size >= maxTopicsPerClient;
-    const channel = isFull ? 'tooManyTopics' : channels.open(topic, () => connection.mayOpen(), connection);
+    const channel = mayHave(connection, topic)
+      ? channels.open(topic, () => connection.mayOpen(), connection)
+      : 'tooManyTopics';
     if (typeof channel === 'string') {
+      // A refused topic has no subscription, also if it had one before.
+      unsubscribe(connection, topic);
       refuse(connection, topic, channel);
       return;
     }

@@ -1,5 +1,4 @@
 import { parseTopic, type LiveState } from '@ushindi/api-contract/live';
-import { sportIdOf } from '@ushindi/shared';
 import { readListFrame, readMatchFrame } from './liveState.ts';
 
 /** The operator's address of a topic, and the parser of its frames. */
@@ -14,15 +13,13 @@ function withQuery(address: string, query: Record<string, string>): URL {
   return url;
 }
 
-/**
- * The operator's socket of a topic; null for a name that is not a topic or a sport that the product does not have, so
- * that invented names open nothing.
- */
+/** The operator's socket of a topic; null for a name that is not a topic. */
 export function topicAddress(name: string, liveUrl: string, matchUrl: string): TopicAddress | null {
   const topic = parseTopic(name);
   if (topic === null) return null;
   if (topic.kind === 'match') return { url: withQuery(matchUrl, { match_id: topic.matchId }), read: readMatchFrame };
-  const sportId = sportIdOf(topic.sportId);
-  if (sportId === null) return null;
-  return { url: withQuery(liveUrl, { sport_id: String(sportId), market_id: topic.marketId }), read: readListFrame };
+  return {
+    url: withQuery(liveUrl, { sport_id: String(topic.sportId), market_id: topic.marketId }),
+    read: readListFrame,
+  };
 }

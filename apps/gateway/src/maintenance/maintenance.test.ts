@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../test/wire.ts';
 import { REDIS_URL, redisIsThere } from '../../test/redis.ts';
 import { dataOf, domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
@@ -54,8 +54,8 @@ it('keeps its last state while the store cannot be read and logs that once', asy
   const manyFailures = Promise.withResolvers<void>();
   const { watched, nextLog } = watching({
     ...store,
-    async read() {
-      if (!isAway) return store.read();
+    async read(lastKnown) {
+      if (!isAway) return store.read(lastKnown);
       failedReads += 1;
       if (failedReads === 5) manyFailures.resolve();
       throw new Error('away');
@@ -71,6 +71,21 @@ it('keeps its last state while the store cannot be read and logs that once', asy
   void nextLog().then(() => (isLoggedAgain = true));
   await manyFailures.promise;
   expect([watched.isOn(), isLoggedAgain]).toEqual([true, false]);
+});
+
+it('reports its last known state to the store', async () => {
+  const known: boolean[] = [];
+  const twice = Promise.withResolvers<void>();
+  watching({
+    ...store,
+    async read(lastKnown) {
+      known.push(lastKnown);
+      if (known.length === 2) twice.resolve();
+      return true;
+    },
+  });
+  await twice.promise;
+  expect(known.slice(0, 2)).toEqual([false, true]);
 });
 
 async function until(app: TestApp, status: number): Promise<void> {
@@ -108,10 +123,15 @@ it('refuses every procedure, cached responses and batches included, while health
 
 const isSkipped = !(await redisIsThere());
 
+/** A connection to a separate database, so that a test closes no other user of this Redis. */
+function connect(): Redis {
+  const redis = new Redis(REDIS_URL, { db: 15 });
+  opened.push({ close: () => redis.disconnect() });
+  return redis;
+}
+
 it.skipIf(isSkipped)('shares one switch through Redis', async () => {
-  // A separate database, so that the test closes no other user of this Redis.
-  const [one, other] = [new Redis(REDIS_URL, { db: 15 }), new Redis(REDIS_URL, { db: 15 })];
-  opened.push({ close: () => [one, other].forEach((redis) => redis.disconnect()) });
+  const [one, other] = [connect(), connect()];
   await redisMaintenanceStore(one).write(false);
   const { watched, nextLog } = watching(redisMaintenanceStore(other));
   const begun = nextLog();
@@ -122,4 +142,43 @@ it.skipIf(isSkipped)('shares one switch through Redis', async () => {
   await redisMaintenanceStore(one).write(false);
   await over;
   expect(watched.isOn()).toBe(false);
+});
+
+describe.skipIf(isSkipped)('a Redis that loses its data', () => {
+  it('has the last known state of its reader, and keeps it while it is on', async () => {
+    const redis = connect();
+    const redisStore = redisMaintenanceStore(redis);
+    await redisStore.write(true);
+    await redis.flushdb();
+    expect(await redisStore.read(false)).toBe(false);
+    expect(await redisStore.read(true)).toBe(true);
+    expect(await redisStore.read(false)).toBe(true);
+  });
+
+  it('stays off after a command ended the maintenance', async () => {
+    const redis = connect();
+    const redisStore = redisMaintenanceStore(redis);
+    await redis.flushdb();
+    await redisStore.write(false);
+    expect(await redisStore.read(true)).toBe(false);
+  });
+
+  it('follows commands of the previous version, which write one key', async () => {
+    const redis = connect();
+    const redisStore = redisMaintenanceStore(redis);
+    await redis.flushdb();
+    await redis.set('ushindi:maintenance', 'on');
+    expect(await redisStore.read(false)).toBe(true);
+    await redis.del('ushindi:maintenance');
+    expect(await redisStore.read(true)).toBe(false);
+  });
+
+  it('shows the previous version whether the product is closed', async () => {
+    const redis = connect();
+    const redisStore = redisMaintenanceStore(redis);
+    await redisStore.write(true);
+    expect(await redis.exists('ushindi:maintenance')).toBe(1);
+    await redisStore.write(false);
+    expect(await redis.exists('ushindi:maintenance')).toBe(0);
+  });
 });

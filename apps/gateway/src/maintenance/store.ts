@@ -4,12 +4,18 @@ import type { Redis } from 'ioredis';
 
 /** Stores whether the product is closed for maintenance. */
 export type MaintenanceStore = {
-  /** @throws when the store is unreachable. */
-  read(): Promise<boolean>;
+  /**
+   * @param lastKnown the state that the reader knows; a store that has lost its state returns and keeps it
+   * @throws when the store is unreachable.
+   */
+  read(lastKnown: boolean): Promise<boolean>;
   write(isOn: boolean): Promise<void>;
 };
 
+/** Exists while the product is closed. */
 const KEY = 'ushindi:maintenance';
+/** Exists once the switch was used. Without it Redis may have lost KEY, as when it restarts empty. */
+const USED_KEY = 'ushindi:maintenance:used';
 const CONNECT_TIMEOUT_MS = 1000;
 
 /** At start the switch is read before Redis is connected. */
@@ -17,15 +23,22 @@ async function connected(redis: Redis): Promise<void> {
   if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
 }
 
-/** Shared by all gateways with the same Redis. */
+/** Shared by all gateways with the same Redis, and kept by them when Redis loses it. */
 export const redisMaintenanceStore = (redis: Redis): MaintenanceStore => ({
-  async read() {
+  async read(lastKnown) {
     await connected(redis);
-    return (await redis.exists(KEY)) === 1;
+    const [state, used] = await redis.mget(KEY, USED_KEY);
+    if (used !== null) return state !== null;
+    // An older command, which does not write USED_KEY, has closed the product. It may also open it again.
+    if (state !== null) await redis.set(USED_KEY, 'used');
+    // Only if no key exists, because somebody may use the switch now.
+    else if (lastKnown) await redis.msetnx(KEY, 'on', USED_KEY, 'used');
+    return state !== null || lastKnown;
   },
   async write(isOn) {
     await connected(redis);
-    await (isOn ? redis.set(KEY, 'on') : redis.del(KEY));
+    const both = redis.multi().set(USED_KEY, 'used');
+    await (isOn ? both.set(KEY, 'on') : both.del(KEY)).exec();
   },
 });
 

@@ -21,7 +21,7 @@ export function watchMaintenance(
 
   async function poll(): Promise<void> {
     try {
-      const now = await store.read();
+      const now = await store.read(isOn);
       if (now !== isOn) log.warn({ maintenance: now }, now ? 'maintenance begins' : 'maintenance is over');
       [isOn, isUnreadable] = [now, false];
     } catch (err) {

@@ -200,6 +200,22 @@ describe('rendered pages in the gateway', () => {
     }
   });
 
+  it('counts unknown addresses as calls of their visitor, who gets the page without data beyond the limit', {
+    tags: ['R-104'],
+  }, async () => {
+    await app.close();
+    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_CALLS_PER_ADDRESS_MINUTE: '20' });
+    app.upstream.otherwise({ json: { count: 3 } });
+    await vi.waitFor(
+      async () => expect(await text('/no-such-page', { accept: 'text/html' })).toContain('rendered'),
+      LONG,
+    );
+    for (let count = 1; count < 20; count += 1)
+      await app.agent.get(`/no-such-page/${count}`).set('accept', 'text/html').expect(404);
+    const limited = await app.agent.get('/no-such-page/20').set('accept', 'text/html').expect(404);
+    expect(limited.text).toBe(SHELL);
+  });
+
   it('does not let the server build be fetched', async () => {
     for (const path of ['/.en/pages.js', '/%2een/pages.js', '/assets/../.en/pages.js'])
       expect((await app.agent.get(path)).text).not.toContain('renderPage');

@@ -6,7 +6,8 @@ import { type LanguageOf, VARY_BY_LANGUAGE } from '../language/chooseLanguage.ts
 import type { Metrics } from '../metrics/metrics.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
-import { encodeOnce, keepAndEncode } from '../responseCache/plugin.ts';
+import { encodeKept } from '../responseCache/encodings.ts';
+import { encodeUncached, keepAndEncode } from '../responseCache/plugin.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Pages } from './pages.ts';
 
@@ -61,7 +62,7 @@ async function send(
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send(await encodeOnce(body, request, reply));
+      .send(await encodeUncached(body, request, reply, encodeKept));
   return reply.send(
     await keepAndEncode({ cache, url: pageKey(language, url), body, nowMs: nowMs(), freshness }, request, reply),
   );
@@ -79,9 +80,9 @@ export async function sendClient(
 ) {
   const { pages, isClosed, languageOf, sendShell } = options;
   if (pages.isScreen(path)) return sendShell(request, reply);
-  const language = languageOf(request.headers);
-  const result = isClosed() ? null : await pages.get(UNKNOWN_URL, language);
-  if (result?.kind === 'page') return send(options, { ...result, language, url: UNKNOWN_URL }, request, reply);
+  const page = { url: UNKNOWN_URL, language: languageOf(request.headers) };
+  const result = isClosed() ? null : await resultFor(options, page, request);
+  if (result?.kind === 'page') return send(options, { ...result, ...page }, request, reply);
   return sendShell(request, reply.code(404));
 }
 

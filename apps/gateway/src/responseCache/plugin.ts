@@ -59,15 +59,20 @@ export function registerResponseCache(scope: FastifyInstance, cache: ResponseCac
     if (isShared(request, reply)) {
       return keepAndEncode({ cache, url: request.url, body, nowMs: nowMs() }, request, reply);
     }
-    return encodeOnce(body, request, reply);
+    return encodeUncached(body, request, reply);
   });
 }
 
-/** Prepares the reply of a response that is not cached: the bytes to send. */
-export async function encodeOnce(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+/** Prepares the reply of a response that the response cache does not have: the bytes to send. */
+export async function encodeUncached(
+  body: Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encodeBody = encode,
+): Promise<Buffer> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], body.length);
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  return sendAs(reply, encoding, await encode(body, encoding));
+  return sendAs(reply, encoding, await encodeBody(body, encoding));
 }
 
 type Kept = {

@@ -43,6 +43,16 @@ describe('a fixture of the operator', () => {
     expect([startsAtMs, markets[0]?.outcomes[0]]).toMatchObject([null, { odds: null, oddId: null }]);
   });
 
+  it.each([0, -2.5, 0.99, 10_000.01, 1e12, '0'])('has null for odds of %j, which no bet can have', (odds) => {
+    const [market] = shown({ markets: [{ market_id: 2, oddsArray: [{ outcome_id: 1, odds }] }] }).markets;
+    expect(market?.outcomes[0]?.odds).toBeNull();
+  });
+
+  it.each([1, 1.01, '250.00', 10_000])('has odds of %j', (odds) => {
+    const [market] = shown({ markets: [{ market_id: 2, oddsArray: [{ outcome_id: 1, odds }] }] }).markets;
+    expect(market?.outcomes[0]?.odds).toBe(Number(odds));
+  });
+
   it('has the markets beside it, or its own if there are none', () => {
     const [beside] = read({ markets: [{ market_id: 18 }] }).markets;
     const marketIds = (markets: Parameters<typeof withMarketsBeside>[1]) =>

@@ -13,6 +13,8 @@ export const MESSAGE_TOO_BIG = 1009;
 export const TRY_AGAIN_LATER = 1013;
 
 const RETRY = /^retry:(\d{1,6})$/;
+/** The longest wait that a close reason can carry. */
+export const MAX_RETRY_MS = 999_999;
 
 /**
  * The close reason that asks for a wait, `retry:<ms>`. The gateway draws another wait for each client, so that clients
@@ -20,7 +22,7 @@ const RETRY = /^retry:(\d{1,6})$/;
  */
 export const retryReason = (waitMs: number): string => `retry:${Math.round(waitMs)}`;
 
-/** The wait in a close reason, at most 999,999 ms; null without one, when the client's own backoff applies. */
+/** The wait in a close reason, at most MAX_RETRY_MS; null without one, when the client's own backoff applies. */
 export function retryAfterMs(reason: string): number | null {
   const waitMs = RETRY.exec(reason)?.[1];
   return waitMs === undefined ? null : Number(waitMs);

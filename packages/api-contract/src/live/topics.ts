@@ -1,13 +1,18 @@
-/** `live:<sportId>:<marketId>` is a sport's live list with one market; `match:<matchId>` is one match with all. */
-export type Topic = { kind: 'live'; sportId: string; marketId: string } | { kind: 'match'; matchId: string };
+import { sportIdOf, type SportId } from '@ushindi/shared';
 
-const LIVE = /^live:(\d{1,7}):(\d{1,7})$/;
-const MATCH = /^match:(\d{1,18})$/;
+/** `live:<sportId>:<marketId>` is a sport's live list with one market; `match:<matchId>` is one match with all. */
+export type Topic = { kind: 'live'; sportId: SportId; marketId: string } | { kind: 'match'; matchId: string };
+
+// No leading zeros: each topic has one name, because each name opens a socket to the operator.
+const LIVE = /^live:(\d{1,7}):(0|[1-9]\d{0,6})$/;
+const MATCH = /^match:([1-9]\d{0,17})$/;
 
 /** Parses a topic's name; null for anything else, so that invented names open no sockets. */
 export function parseTopic(name: string): Topic | null {
-  const live = LIVE.exec(name);
-  if (live) return { kind: 'live', sportId: live[1] ?? '', marketId: live[2] ?? '' };
+  const [, sport, marketId = ''] = LIVE.exec(name) ?? [];
+  const sportId = sportIdOf(sport);
+  // Not the alias of a sport.
+  if (sportId !== null && String(sportId) === sport) return { kind: 'live', sportId, marketId };
   const match = MATCH.exec(name);
   return match ? { kind: 'match', matchId: match[1] ?? '' } : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matchCentre, matchOutcome, resultCompetition } from './centre.ts';
+import { areOdds } from '../scalars.ts';
 import { SHORT_DEADLINE_MS, call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 export const wireOdd = z.object({
@@ -8,7 +9,8 @@ export const wireOdd = z.object({
   outcome_name: wireTextOrEmpty,
   alias: wireTextOrEmpty,
   specifier: wireTextOrEmpty,
-  odds: wireNumber.nullish().catch(null),
+  /** Null, which locks the outcome, for odds that no bet can have. */
+  odds: wireNumber.refine(areOdds).nullish().catch(null),
   odd_status: wireTextOrEmpty,
   /** The market's status repeated on the odd; some operators send it only here. */
   marketStatus: wireTextOrEmpty,

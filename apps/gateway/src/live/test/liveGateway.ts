@@ -73,11 +73,16 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
   const lagsMs: number[] = [];
   const rest = { ...common, log: createLog().log, onDelivered: (lagMs: number) => void lagsMs.push(lagMs) };
   const hub = createLiveHub({ ...rest, sources, settings: limits });
-  const app = Fastify();
+  // So that a client can have any address.
+  const app = Fastify({ trustProxy: true });
   await app.register(websocket, liveWebSocketOptions(hub, limits));
   await app.register(liveRoutes, { hub });
   const url = `${(await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/live`;
   const clients: TestClient[] = [];
+  async function addClient(options?: TestClientOptions): Promise<TestClient> {
+    clients.push(await connectTestClient(url, options));
+    return clients.at(-1) as TestClient;
+  }
   const openEnds = (): WebSocket[] => outgoing.filter(({ readyState }) => readyState === 1);
 
   return {
@@ -92,10 +97,9 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
     /** How many topics are open, whatever their state. */
     topics: () => Object.values(hub.stats().topics).reduce((sum, count) => sum + count, 0),
     url,
-    async client(options?: TestClientOptions) {
-      clients.push(await connectTestClient(url, options));
-      return clients.at(-1) as TestClient;
-    },
+    client: addClient,
+    /** A client with this address. */
+    clientAt: (address: string) => addClient({ headers: { 'x-forwarded-for': address } }),
     /** Resolves when the gateway has this many open sockets to the operator. */
     connected: (count: number) => ends.until(() => openEnds().length === count),
     /** Resolves when the gateway has seen the end of a socket to the operator, the first being 0. */

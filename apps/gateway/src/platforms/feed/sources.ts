@@ -1,5 +1,4 @@
 import { parseTopic, type LiveState, type Topic } from '@ushindi/api-contract/live';
-import { sportIdOf } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import {
   advance,
@@ -33,7 +32,7 @@ export type FeedSources = TopicSources & { readonly onChange: (changed: Changed)
 /** Whether a topic may show a change. */
 function concerns(changed: Changed, topic: Topic): boolean {
   if (changed === 'everything') return true;
-  return topic.kind === 'match' ? topic.matchId === changed.matchId : sportIdOf(topic.sportId) === changed.sportId;
+  return topic.kind === 'match' ? topic.matchId === changed.matchId : topic.sportId === changed.sportId;
 }
 
 /** The state of a topic: the matches in play of a sport with one market, or one match with all. */
@@ -42,18 +41,12 @@ function topicStateOf(topic: Topic, book: Book, isUp: IsUp): LiveState {
     const match = book.match(topic.matchId);
     return liveStateOf(match && stateOf(match) !== 'over' ? [fixtureOf(match, isUp)] : []);
   }
-  const sportId = sportIdOf(topic.sportId);
   const inPlay = [...book.matches()].filter(
-    (match) => match.scheduled.sportId === sportId && stateOf(match) === 'inPlay',
+    (match) => match.scheduled.sportId === topic.sportId && stateOf(match) === 'inPlay',
   );
   const inOrder = inPlay.toSorted((one, other) => one.scheduled.startsAtMs - other.scheduled.startsAtMs);
   return liveStateOf(inOrder.map((match) => fixtureOf(match, isUp, topic.marketId)));
 }
-
-const isKnown = (name: string): boolean => {
-  const topic = parseTopic(name);
-  return topic !== null && (topic.kind === 'match' || sportIdOf(topic.sportId) !== null);
-};
 
 /**
  * The sources of topics from the gateway's own book. Every gateway follows the feed itself, so nothing is shared. A topic
@@ -105,10 +98,10 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
   }
 
   return {
-    has: isKnown,
+    has: (name) => parseTopic(name) !== null,
     open(name, events) {
       const topic = parseTopic(name);
-      if (topic === null || !isKnown(name)) throw new Error(`${name} is not a topic`);
+      if (topic === null) throw new Error(`${name} is not a topic`);
       return open(name, topic, events);
     },
     onChange(changed) {

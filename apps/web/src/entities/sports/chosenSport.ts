@@ -43,7 +43,7 @@ export function useListChoice(): ListChoice {
   }, [ofAddress]);
   return {
     sportId,
-    marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? marketId : defaultMarketOf(sportId),
+    marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? String(Number(marketId)) : defaultMarketOf(sportId),
     chooseSport: (id) => set('sport', String(id), ['market', 'competition', ...LANDING_PARAMS]),
     chooseMarket: (id) => set('market', id),
     hrefOfMarket: (ofSport, id) => hrefOf(params, String(ofSport), id),

@@ -1,0 +1,18 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { encodeKept } from './encodings.ts';
+
+const body = Buffer.from('odds '.repeat(1000));
+
+it('encodes a kept body once for all callers', async () => {
+  const [one, other] = await Promise.all([encodeKept(body, 'br'), encodeKept(body, 'br')]);
+  expect(other).toBe(one);
+  expect(await encodeKept(body, 'br')).toBe(one);
+  expect(await encodeKept(Buffer.from(body), 'br')).not.toBe(one);
+});
+
+it('keeps the encodings of a body apart', async () => {
+  expect(brotliDecompressSync(await encodeKept(body, 'br'))).toEqual(body);
+  expect(gunzipSync(await encodeKept(body, 'gzip'))).toEqual(body);
+  expect(await encodeKept(body, 'identity')).toBe(body);
+});

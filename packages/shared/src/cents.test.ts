@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatKes, fromCents, toCents } from './cents.ts';
+import { formatKes, fromCents, sumKes, toCents } from './cents.ts';
 
 test.each([
   ['1240.50', 124_050],
@@ -32,6 +32,20 @@ test('names what is wrong with an amount', () => {
   expect(() => toCents('1e30')).toThrow("amount is too large, got '1e30'");
   expect(() => fromCents(0.5)).toThrow("cents must be a safe integer, got '0.5'");
   expect(() => formatKes('abc')).toThrow('amount must be a finite decimal number');
+});
+
+test.each([
+  [[], [], '0.00'],
+  [['0.10', 0.2], [], '0.30'],
+  [['1.00'], ['1.01'], '-0.01'],
+  [['1.005', '1.005'], [], '2.02'],
+  [['90071992547409.92', '1e30'], ['1e30', '0.01'], '90071992547409.91'],
+])('adds %j less %j to %s KES', (amounts, less, sum) => {
+  expect(sumKes(amounts, less)).toBe(sum);
+});
+
+test('refuses to add what is no number', () => {
+  expect(() => sumKes(['abc'])).toThrow('amount must be a finite decimal number');
 });
 
 test.each([0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('refuses to print %d cents', (bad) => {

@@ -20,6 +20,19 @@ export function fromCents(cents: number): string {
   return printHundredths(BigInt(cents));
 }
 
+/** The exact sum of hundredths of amounts. */
+const totalOf = (amounts: readonly (string | number)[]): bigint =>
+  amounts.reduce((total, amount) => total + toHundredths(parseDecimal(amount, 'amount')), 0n);
+
+/**
+ * The sum of amounts in KES less the sum of others, with two decimals: '-0.01'. Each amount is rounded half-up to cents
+ * first. Exact for any size: the winnings and the boost of a bet have no cap, only its payout does, and may exceed what
+ * toCents accepts. Throws RangeError for a value that is not a number.
+ */
+export function sumKes(amounts: readonly (string | number)[], less: readonly (string | number)[] = []): string {
+  return printHundredths(totalOf(amounts) - totalOf(less));
+}
+
 /**
  * KES for display: '1,240.50', rounded half-up to two decimals, with a true minus sign (U+2212).
  * Throws RangeError for a value that is not a number.

@@ -12,6 +12,8 @@ export const DEFAULT_DEPOSIT = 50;
 
 /** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 4;
+/** Longer ones are refused before they are hashed. */
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** Seconds before a verification code can be sent again: at first, and after each resend. */
 export const RESEND_WAIT_SECONDS = { first: 60, next: 300 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sumKes, toCents } from './cents.ts';
 import { slipBreakdown } from './money.ts';
 import { BET_LIMITS, TAX_RATES } from './rates.ts';
 import {
@@ -132,8 +133,7 @@ describe('the results of lines', () => {
       voided: 0,
       stakeCents: 30_000,
       exciseCents: 3_912,
-      winningsCents: 226_087,
-      boostCents: 0,
+      boost: '0.00',
       withholdingCents: 33_333,
       payoutCents: 192_754,
       paidCents: 0,
@@ -144,7 +144,16 @@ describe('the results of lines', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((matchId) => leg(matchId, 1.5));
     const results = lineResults(system([3, 4]), five, TERMS);
     expect(results.map(({ steps }) => steps?.boostPercent)).toEqual([...Array(10).fill(0), ...Array(5).fill(4)]);
-    expect(sumOfLines(results).boostCents).toBeGreaterThan(0);
+    expect(Number(sumOfLines(results).boost)).toBeGreaterThan(0);
+  });
+
+  it('have exact sums of boosts that no payout can reach', { tags: ['R-264'] }, () => {
+    const forty = Array.from({ length: BET_LIMITS.maxLegs }, (_, index) => leg(String(index), 10_000));
+    const sums = sumOfLines(lineResults(system([39]), forty, TERMS));
+    const { boostAmount } = slipBreakdown('100', Array<number>(39).fill(10_000));
+    expect(Number(boostAmount)).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+    expect(sums.boost).toBe(sumKes(Array<string>(40).fill(boostAmount)));
+    expect(sums.payoutCents).toBe(40 * toCents(BET_LIMITS.maxPayout));
   });
 
   it('count what is won, lost, void and still open', { tags: ['R-265'] }, () => {

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from './cents.ts';
+import { fromCents, sumKes, toCents } from './cents.ts';
 import { exciseTax, type Decimal, slipBreakdown, type SlipBreakdown } from './money.ts';
 import type { BetLimits, TaxRates } from './rates.ts';
 
@@ -179,7 +179,10 @@ function statusOf(legs: readonly LineLeg[]): LineStatus {
   return has('won') ? 'won' : 'voided';
 }
 
-/** Sums over lines, in cents. `payoutCents` counts pending lines as if they win; `paidCents` leaves them out. */
+/**
+ * Sums over lines, in cents. `payoutCents` counts pending lines as if they win; `paidCents` leaves them out. `boost` is KES
+ * with two decimals, because it has no cap.
+ */
 export type LineSums = {
   readonly lines: number;
   readonly won: number;
@@ -187,8 +190,7 @@ export type LineSums = {
   readonly voided: number;
   readonly stakeCents: number;
   readonly exciseCents: number;
-  readonly winningsCents: number;
-  readonly boostCents: number;
+  readonly boost: string;
   readonly withholdingCents: number;
   readonly payoutCents: number;
   readonly paidCents: number;
@@ -206,8 +208,7 @@ export function sumOfLines(results: readonly LineResult[]): LineSums {
     voided: countOf('voided'),
     stakeCents: sum(({ line }) => line.stakeCents),
     exciseCents: sum(({ exciseCents }) => exciseCents),
-    winningsCents: sum(({ steps }) => toCents(steps?.winnings ?? 0)),
-    boostCents: sum(({ steps }) => toCents(steps?.boostAmount ?? 0)),
+    boost: sumKes(results.map(({ steps }) => steps?.boostAmount ?? 0)),
     withholdingCents: sum(({ withholdingCents }) => withholdingCents),
     payoutCents: sum(({ payoutCents }) => payoutCents),
     paidCents: sum(({ status, payoutCents }) => (status === 'pending' ? 0 : payoutCents)),

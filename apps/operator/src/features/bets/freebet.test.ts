@@ -47,6 +47,14 @@ async function settled(...verdicts: ('won' | 'lost' | 'void')[]) {
 }
 
 describe('a bet whose stake is a freebet', () => {
+  it('has odds far above those that the freebet requires', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `many${index}`);
+    for (const matchId of ids) operator.book.add(matchId, { home: 250 });
+    const selections = ids.map((matchId) => ({ matchId, odds: 250 }));
+    const body = slip('FREEB11', 115, selections, { bonus_id: refId });
+    expect((await operator.post('/bet/v1/place', body, player.token)).data).toMatchObject({ code: 200 });
+  });
+
   it('takes the freebet and no cash, and shows the possible win without the stake', async () => {
     // 100 x 16.00 x 1.04 = 1,664.00; tax 20 % of 1,564 = 312.80; 1,664 - 312.80 - 100 = 1,251.20.
     expect(await place({})).toMatchObject({

@@ -56,6 +56,22 @@ async function correct(matchId: string, score: 'home' | 'away' | null): Promise<
   await operator.run('result corrections');
 }
 
+describe('bets of the most selections at the highest odds', () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `many${index}`);
+  const selections = ids.map((matchId): Selected => ({ matchId, odds: 250 }));
+  beforeEach(() => {
+    for (const matchId of ids) operator.book.add(matchId, { home: 250 });
+  });
+
+  it('are placed and listed, although no payout can reach their winnings', { tags: ['R-264', 'R-266'] }, async () => {
+    expect(await place(100, selections, undefined, 'MULTI01')).toMatchObject({ code: 200 });
+    expect(await place(800, selections, system([39], [], 20))).toMatchObject({ code: 200 });
+    const { result } = (await operator.get('/ds/v1/bets/sports?page=1&limit=10', player.token)).data.data;
+    expect(result).toHaveLength(2);
+    expect(await shown()).toMatchObject({ structure: { groups: [{ lines: 40, possible_win: '40000000.00' }] } });
+  });
+});
+
 describe('a system of 2 of 3', () => {
   it('is one bet with one debit under one key', { tags: ['R-268'] }, async () => {
     const placed = await place(300, THREE, system([2]));

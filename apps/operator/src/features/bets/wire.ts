@@ -115,7 +115,7 @@ const wireGroup = ({ size, matchId, sums }: LineGroup) => ({
   voided: sums.voided,
   stake: fromCents(sums.stakeCents),
   excise_tax: fromCents(sums.exciseCents),
-  boost_amount: fromCents(sums.boostCents),
+  boost_amount: sums.boost,
   witholding_tax: fromCents(sums.withholdingCents),
   possible_win: fromCents(sums.payoutCents),
   paid: fromCents(sums.paidCents),

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@ushindi/api-contract/texts';
-import { toCents, totalOdds } from '@ushindi/shared';
+import { totalOdds } from '@ushindi/shared';
 import { OperatorError } from '../../http/errors.ts';
 import { kesOf } from '../../http/kes.ts';
 import { isExpired, STATUS } from './status.ts';
@@ -35,5 +35,5 @@ export function requireTerms(
   if (odds.length < minSelections) refuse({ kind: 'freebetMinSelections', min: minSelections });
   if (odds.some((price) => Number(price) < minOddsPerSelection))
     refuse({ kind: 'freebetMinOddsPerSelection', min: minOddsPerSelection });
-  if (toCents(totalOdds(odds)) < toCents(minOdds)) refuse({ kind: 'freebetMinOdds', min: minOdds });
+  if (Number(totalOdds(odds)) < minOdds) refuse({ kind: 'freebetMinOdds', min: minOdds });
 }

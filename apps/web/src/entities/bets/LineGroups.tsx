@@ -1,5 +1,5 @@
 import type { BetDetail, LineGroup } from '@ushindi/api-contract';
-import { fromCents, toCents } from '@ushindi/shared';
+import { sumKes } from '@ushindi/shared';
 import { names } from '#i18n/en/names.ts';
 import { kesText } from '#i18n/format/money.ts';
 import { systemBets } from '#i18n/en/systemBets.ts';
@@ -13,8 +13,7 @@ export default function LineGroups({ bet }: { bet: BetDetail }) {
   const words = messagesOf(systemBets).groups;
   if (!bet.lines) return null;
   const { groups } = bet.lines;
-  const total = (of: (group: LineGroup) => string) =>
-    fromCents(groups.reduce((sum, group) => sum + toCents(of(group)), 0));
+  const total = (of: (group: LineGroup) => string) => sumKes(groups.map(of));
   const [excise, boost, winTax] = [
     total((group) => group.exciseTax),
     total((group) => group.boostAmount),

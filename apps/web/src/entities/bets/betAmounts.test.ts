@@ -81,3 +81,14 @@ it.each([
   const steps = { winnings: '829.57', boostAmount: '43.48', withholdingTax: '157.10', deducted: '43.48' };
   expect(restOf({ ...steps, payout, stakeAfterTax: '43.48', totalOdds: '11.84', boostPercent: 4 })).toBe(rest);
 });
+
+it('finds what winnings leave that are far above the maximum win', { tags: ['R-184'] }, () => {
+  const steps = {
+    winnings: '95609706763130434.78',
+    boostAmount: '0.01',
+    withholdingTax: '166652.17',
+    deducted: '0.00',
+  };
+  const sums = { ...steps, payout: '1000000.00', stakeAfterTax: '86.96', totalOdds: '1099511627776', boostPercent: 0 };
+  expect(restOf(sums)).toBe('-95609706761963782.62');
+});

@@ -1,5 +1,5 @@
 import type { BetDetail, BetStatus, BetSums, BetSummary } from '@ushindi/api-contract';
-import { fromCents, toCents } from '@ushindi/shared';
+import { fromCents, sumKes, toCents } from '@ushindi/shared';
 import { bets } from '#i18n/en/bets.ts';
 import { names } from '#i18n/en/names.ts';
 import { formatOdds, kesText } from '#i18n/format/money.ts';
@@ -52,7 +52,5 @@ export function ticketOf({ betReference, totalOdds, outcomes }: BetDetail): Tick
  * rounding of the steps, '0.00' otherwise.
  */
 export function restOf({ winnings, boostAmount, withholdingTax, deducted, payout }: BetSums): string {
-  const steps = toCents(winnings) + toCents(boostAmount) - toCents(withholdingTax) - toCents(deducted);
-  const rest = toCents(payout) - steps;
-  return rest < 0 ? `-${fromCents(-rest)}` : fromCents(rest);
+  return sumKes([payout, withholdingTax, deducted], [winnings, boostAmount]);
 }

@@ -88,7 +88,7 @@ function Sums({ lines }: { lines: SlipLines }) {
           { label: words.bets, figure: String(sums.lines) },
           { label: words.totalStake, amount: stake },
           ...taxRow(words.exciseTaxes, sums.exciseCents),
-          ...(sums.boostCents > 0 ? [{ label: words.boosts, amount: fromCents(sums.boostCents) }] : []),
+          ...(Number(sums.boost) > 0 ? [{ label: words.boosts, amount: sums.boost }] : []),
           ...taxRow(words.winTaxes, sums.withholdingCents),
           { label: words.leastPayout, amount: fromCents(least) },
         ]}

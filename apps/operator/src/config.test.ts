@@ -241,6 +241,11 @@ describe('settings', () => {
     expect(readConfig(DARAJA).phoneSimulator).toBe(true);
   });
 
+  it('refuse a length of new passwords that the gateway does not accept', () => {
+    expect(readConfig({ PASSWORD_MIN_LENGTH: '128' })).toMatchObject({ minPasswordLength: 128 });
+    expect(() => readConfig({ PASSWORD_MIN_LENGTH: '129' })).toThrow('PASSWORD_MIN_LENGTH must be at most 128');
+  });
+
   it('refuse a renamed setting and name its successor', () => {
     expect(() => readConfig({ GAME_RETURN_PERCENT: '90' })).toThrow(
       'GAME_RETURN_PERCENT was renamed to GAME_RTP_PERCENT',

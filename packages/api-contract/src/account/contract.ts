@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, EXCLUSION_PERIODS, isValidPhone, plainPhone } from '@ushindi/shared';
+import { ACTIVITY_KINDS, EXCLUSION_PERIODS, isValidPhone, MAX_PASSWORD_LENGTH, plainPhone } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
 import type { startedExclusion } from '../scalars.ts';
@@ -9,7 +9,7 @@ import { type RefusalReason, refusalReason } from '../texts/reasons.ts';
 const anyPhone = z.string().trim().min(1).max(20);
 /** A phone in one of the accepted forms. It goes upstream as typed, without punctuation. */
 const phone = z.string().max(64).overwrite(plainPhone).refine(isValidPhone, 'Please enter a valid phone number.');
-const password = z.string().min(4, 'Password must be at least 4 characters long.').max(128);
+const password = z.string().min(4, 'Password must be at least 4 characters long.').max(MAX_PASSWORD_LENGTH);
 const code = z.string().trim().min(1, 'Verification code is required.').max(12);
 const accNo = z.string().trim().min(1).max(64);
 
@@ -23,7 +23,7 @@ export const codeRequestInput = z.object({ phone: anyPhone });
 export const codeRequestOutput = messageOutput.extend({ accNo: z.string().nullable() });
 
 export const resetPasswordInput = z
-  .object({ phone: anyPhone, code, password, confirmPassword: z.string().max(128) })
+  .object({ phone: anyPhone, code, password, confirmPassword: z.string().max(MAX_PASSWORD_LENGTH) })
   .refine((input) => input.password === input.confirmPassword, 'Passwords do not match');
 
 const period = z
@@ -33,7 +33,11 @@ const period = z
 export const selfExcludeInput = z.object({ period });
 
 export const changePasswordInput = z
-  .object({ oldPassword: z.string().min(1).max(128), password, confirmPassword: z.string().max(128) })
+  .object({
+    oldPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+    password,
+    confirmPassword: z.string().max(MAX_PASSWORD_LENGTH),
+  })
   .refine((input) => input.password === input.confirmPassword, 'Passwords do not match');
 
 /** A sign-in: its device, such as 'Chrome on Android' ('' if unknown), and its time in epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { isBookingCode } from '@ushindi/shared';
 import { z } from 'zod';
+import { areOdds } from '../scalars.ts';
 import { betDataItem } from './bets.ts';
 import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
@@ -12,7 +13,8 @@ const wireSlip = z.object({
   pick: wireTextOrEmpty,
   /** 'match;market'. */
   pick_name: wireTextOrEmpty,
-  odd_value: wireNumberOrZero,
+  /** 0 for odds that no bet can have. */
+  odd_value: wireNumberOrZero.transform((odds) => (areOdds(odds) ? odds : 0)),
   /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
   start_time: wireTextOrEmpty,
   live_bet: wireTextOrEmpty,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { call, none, wireKes, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
 /** The status codes of bonuses; any other code means expired. */
 export const BONUS_STATUS_CODES = { 7: 'pending', 1: 'awarded', 2: 'applied' } as const;
@@ -7,7 +7,10 @@ export const BONUS_STATUS_CODES = { 7: 'pending', 1: 'awarded', 2: 'applied' } a
 const wireBonus = z.object({
   ref_id: wireText,
   status: wireTextOrEmpty,
-  bonus_amount: wireNumberOrZero,
+  bonus_amount: wireKes
+    .nullish()
+    .catch(null)
+    .transform((kes) => kes ?? 0),
   /** 'YYYY-MM-DD HH:mm:ss' in Nairobi. */
   expiry_date: wireTextOrEmpty,
   redeemed_on: wireTextOrEmpty,
@@ -18,7 +21,7 @@ const wireBonus = z.object({
   min_selections: wireNumberOrZero,
   min_odds_per_pick: wireNumberOrZero,
   /** KES; missing means no limit. */
-  max_win: wireNumber.nullish().catch(null),
+  max_win: wireKes.nullish().catch(null),
   /** Whether the stake is deducted from the win. */
   deduct_stake: z.unknown().optional(),
 });

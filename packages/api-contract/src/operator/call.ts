@@ -50,6 +50,10 @@ export const wireNumber = z.union([
     .transform(Number)
     .refine(Number.isFinite),
 ]);
+/** KES that are not negative, rounded to cents. */
+export const wireKes = wireNumber.refine((kes) => kes >= 0).transform((kes) => Number(kes.toFixed(2)));
+/** A part of an amount in percent. */
+export const wirePercent = wireNumber.refine((percent) => percent >= 0 && percent <= 100);
 /** Like wireText; '' for missing or null. */
 export const wireTextOrEmpty = wireText.nullish().transform((text) => text ?? '');
 /** Like wireNumber; 0 for missing, null or unreadable. */

@@ -1,6 +1,6 @@
 import { RECEIPT_PATTERN } from '@ushindi/shared';
 import { z } from 'zod';
-import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { call, none, wireKes, wireNumber, wireNumberOrZero, wirePercent, wireText, wireTextOrEmpty } from './call.ts';
 
 /** The key of one tap: a repeated request with it is the same payment. An operator may ignore it. */
 const paymentKey = z.string().regex(/^[\w-]{16,64}$/);
@@ -133,11 +133,11 @@ export const withdrawalTerms = call({
   body: none,
   data: z.object({
     /** KES that can be withdrawn without a fee. */
-    free: wireNumber,
+    free: wireKes,
     /** Of what is withdrawn above it. */
-    fee_percent: wireNumber,
+    fee_percent: wirePercent,
     /** The tax, of what is withdrawn less the fee. */
-    tax_percent: wireNumberOrZero,
+    tax_percent: wirePercent.nullish().transform((percent) => percent ?? 0),
   }),
 });
 

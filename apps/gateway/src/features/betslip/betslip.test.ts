@@ -43,6 +43,11 @@ describe('betslip.load', () => {
     });
   });
 
+  it.each([-2.5, 0.5, 1e6])('has no odds where the slip has %j', async (odd_value) => {
+    app.upstream.on(SLIPS, success({ slips: [wireSlip({ odd_value })] }));
+    expect(dataOf(await load().expect(200))).toMatchObject({ selections: [{ odds: 0 }] });
+  });
+
   it('sends the trimmed code and the time in seconds, without a token for guests and players alike', {
     tags: ['A-214'],
   }, async () => {

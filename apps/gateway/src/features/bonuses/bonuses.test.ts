@@ -76,6 +76,20 @@ describe('bonuses.list', () => {
     expect(dataOf(await list().expect(200))).toMatchObject({ items: [{ deductStake: true }] });
   });
 
+  it.each([
+    [
+      { bonus_amount: -5, max_win: -1 },
+      { amount: 0, maxWin: null },
+    ],
+    [
+      { bonus_amount: '50.004', max_win: 1000.005 },
+      { amount: 50, maxWin: 1000.01 },
+    ],
+  ])('reads the amounts of %j as KES that a slip can compute with', async (wire, expected) => {
+    app.upstream.on(LIST, success([wireBonus(wire)]));
+    expect(dataOf(await list().expect(200))).toMatchObject({ items: [expected] });
+  });
+
   it('reads a bonus with few fields', { tags: ['A-088'] }, async () => {
     app.upstream.on(LIST, success([{ ref_id: 9, status: 1 }]));
     const expected = { refId: '9', amount: 0, minStake: 0, minSelections: 0, maxWin: null, deductStake: false };

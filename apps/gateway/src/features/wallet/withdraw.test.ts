@@ -80,6 +80,15 @@ describe('wallet.withdrawalTerms', () => {
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 
+  it.each([
+    { free: -1, fee_percent: 10 },
+    { free: 0, fee_percent: -10 },
+    { free: 0, fee_percent: 10, tax_percent: 101 },
+  ])('fails on %j, from which no fee follows', { tags: ['R-93'] }, async (wire) => {
+    app.upstream.on(TERMS, success(wire));
+    expect(domainOf(await terms().expect(502))).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+  });
+
   it('reads an operator without the call as one without a fee', { tags: ['R-93'] }, async () => {
     app.upstream.on(TERMS, refusal(404, 'No such call.'));
     expect(dataOf(await terms().expect(200))).toEqual({ free: 0, feePercent: 0, taxPercent: 0 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { count, countFrom } from '@ushindi/server/settingSchemas';
 import { setting } from '@ushindi/server/settings';
-import { MIN_PASSWORD_LENGTH } from '@ushindi/shared';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@ushindi/shared';
 import { z } from 'zod';
 
 const hours = (most: number, fallback: number) =>
@@ -18,7 +18,7 @@ export const accountSettings = {
     ),
     minPasswordLength: setting(
       'PASSWORD_MIN_LENGTH',
-      countFrom(MIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH),
+      countFrom(MIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH),
       'characters of a new password; existing passwords stay valid',
     ),
     textsPerHour: setting(

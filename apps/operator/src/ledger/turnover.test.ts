@@ -92,6 +92,14 @@ it.each([
   },
 );
 
+it('counts a stake that a correction takes again in the day of the stake alone', async () => {
+  await move('stake', { open_bets: 800 }, 500, PLAYER, 'stake:7');
+  await move('refund', { open_bets: -800 }, 1_000, PLAYER, 'settle:7');
+  await move('stake', { revenue: 800 }, 1_000, PLAYER, 'correction:7:1');
+  expect(await turnover()).toEqual(NONE);
+  expect(await turnover(PLAYER, 500)).toEqual({ ...NONE, stakedCents: 800, lostCents: 800 });
+});
+
 it('ignores fees, bonuses and other players', async () => {
   await move('withdrawal_fee', { fees: 30 });
   await move('bonus', { promotions: -70 });

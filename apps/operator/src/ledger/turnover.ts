@@ -21,16 +21,6 @@ const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'gam
 const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
 const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
 
-/**
- * Whether the transfer `t` returns a stake from before `start`. It does not count: else a bet that is cancelled after midnight
- * would raise the new day's limit by its stake.
- */
-const RETURNS_EARLIER = sql`t.kind in ('refund', 'game_refund', 'jackpot_refund') and exists (
-  select from ledger_transfer as stake
-  where stake.operation_key = case t.kind when 'refund' then 'stake:' when 'game_refund' then 'game_stake:' else 'jackpot_stake:' end
-      || split_part(t.operation_key, ':', 2)
-    and stake.created_at < start.at)`;
-
 /** A player's turnover since each of the times, from the ledger alone. Reads only the newest entries of the player. */
 export async function turnoverSince<Name extends string>(
   db: Db,
@@ -47,7 +37,7 @@ export async function turnoverSince<Name extends string>(
         join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
           as start (name, at) on t.created_at >= start.at
       where e.account_code = ${playerCash(accountId)} and e.id >= (select first_entry_since(${accountId}, ${earliest}))
-        and not (${RETURNS_EARLIER})
+        and not is_of_earlier_stake(t.kind, t.operation_key, start.at)
       group by 1, 2`,
   );
   const turnovers = starts.map(({ name }) => [name, turnoverOf(rows.filter((row) => row.name === name))]);

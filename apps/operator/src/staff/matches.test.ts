@@ -96,7 +96,7 @@ describe('match correct', () => {
     await correct('2-1');
     expect(await operator.balance(player)).toBe(won);
     expect(await auditLedger(database.db)).toEqual(house);
-    expect(await stored('HOMEE02')).toMatchObject({ status: 1, corrections: 3 });
+    expect(await stored('HOMEE02')).toMatchObject({ status: 1, corrections: 5 });
   });
 
   it('changes nothing when it is repeated', { tags: ['R-89'] }, async () => {

@@ -1,7 +1,8 @@
 -- What moved a player's cash in a period, by part of it and by kind of transfer (R-340), with the taxes and the fee in it. A row
--- without a kind has the balance before the period. A tax is positive where it was taken from the player. The kinds of deposits
--- and winnings come from features/wallet/transactions.ts. Reads the player's entries of the period and what belongs to them, row
--- by row by index; joins of other kinds would read the rows of all players.
+-- without a kind has the balance before the period, and one of the kind earlier_stakes what returned in it of stakes from before.
+-- A tax is positive where it was taken from the player. The kinds of deposits and winnings come from
+-- features/wallet/transactions.ts. Reads the player's entries of the period and what belongs to them, row by row by index; joins
+-- of other kinds would read the rows of all players.
 create or replace function player_spending(player_id bigint, from_at timestamptz, until_at timestamptz, part_format text,
 	deposit_kinds text[], win_kinds text[])
 returns table (part text, kind text, cents bigint, excise_cents bigint, withholding_cents bigint, fee_cents bigint)
@@ -25,15 +26,23 @@ begin
 				and transfer.created_at < from_at), 0)::bigint,
 		0::bigint, 0::bigint, 0::bigint;
 	return query
+	select null, 'earlier_stakes', coalesce(sum(entry.amount_cents), 0)::bigint, 0::bigint, 0::bigint, 0::bigint
+	from ledger_entry as entry join ledger_transfer as transfer on transfer.id = entry.transfer_id
+	where entry.account_code = code and entry.id >= first_id and (end_id is null or entry.id < end_id)
+		and transfer.created_at >= from_at and transfer.created_at < until_at
+		and is_of_earlier_stake(transfer.kind, transfer.operation_key, from_at);
+	return query
 	select to_char(transfer.created_at at time zone 'UTC' + interval '3 hours', part_format), transfer.kind, sum(entry.amount_cents)::bigint,
 		sum(case
 			when transfer.kind = any (deposit_kinds) then tax_in_transfer(transfer.id, 'excise')
 			-- The ledger books it when the bet is decided (decision 84). A bet's row has what is left after cash outs of parts.
+			-- A correction takes again what it returned: the stake that is left.
+			when transfer.kind = 'stake' and starts_with(transfer.operation_key, 'correction:') then bet.excise_cents
 			when transfer.kind = 'stake' then bet.excise_cents + coalesce((select sum(part.excise_cents) from cash_out as part
 				where part.bet_id = bet.id and not part.ends_bet), 0)
 			when transfer.kind = 'refund' then -bet.excise_cents
-			-- Void lines return their stake untaxed with what the others win.
-			when transfer.kind = 'settlement' then coalesce(bet.settled_excise_cents, bet.excise_cents) - bet.excise_cents
+			-- Void lines return their stake untaxed with what the others win. A bet that is void (7) has returned it by a correction.
+			when transfer.kind = 'settlement' and bet.status <> 7 then coalesce(bet.settled_excise_cents, bet.excise_cents) - bet.excise_cents
 			when transfer.kind = 'jackpot_stake' then ticket.excise_cents
 			when transfer.kind = 'jackpot_refund' then -ticket.excise_cents
 			else 0 end)::bigint,
@@ -44,7 +53,7 @@ begin
 		sum(case when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.fee_cents else 0 end)::bigint
 	from ledger_entry as entry join ledger_transfer as transfer on transfer.id = entry.transfer_id
 		left join bet on transfer.kind in ('stake', 'refund', 'settlement')
-			and bet.id = substring(transfer.operation_key from '^(?:stake|settle):(\d{1,15})$')::bigint
+			and bet.id = substring(transfer.operation_key from '^(?:stake|settle|correction):(\d{1,15})(?::\d+)?$')::bigint
 		left join jackpot_ticket as ticket on transfer.kind in ('jackpot_stake', 'jackpot_refund')
 			and ticket.id = substring(transfer.operation_key from '^jackpot_(?:stake|pay):(\d{1,15})$')::bigint
 		left join payment on transfer.kind = 'withdrawal'

@@ -103,7 +103,7 @@ export const bet = pgTable(
     paidWithholdingCents: bigint('paid_withholding_cents', { mode: 'number' }),
     /** The excise tax that was booked for a bet with a structure: its void lines have none. Null for a multi. */
     settledExciseCents: bigint('settled_excise_cents', { mode: 'number' }),
-    /** How often a corrected result changed what the bet pays. */
+    /** The number of the last transfer by which a corrected result changed what the bet pays; 0 without one. */
     corrections: integer('corrections').notNull().default(0),
     /** What the player keeps above `paidCents`, because a correction found too little money. The house bears it (R-90). */
     uncollectedCents: bigint('uncollected_cents', { mode: 'number' }).notNull().default(0),

@@ -5,9 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
-import { type Entry, post } from '../../ledger/post.ts';
+import { type Entry, postBatch } from '../../ledger/post.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
+import { correctionTransfers } from './correctionTransfers.ts';
 import { outcomeOf, redecideLegs } from './decide.ts';
 import { holdResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
 import { lockLiabilities } from './liability.ts';
@@ -128,8 +129,8 @@ export async function changeResult(
     (paidWithholdingCents ?? 0) === after.withholdingCents &&
     bookedExcise(before) === after.exciseCents;
   if (isSame) return false;
-  const corrections = before.corrections + 1;
   const { entries, uncollectedCents } = await differenceOf(tx, freebets, before, after, atMs);
+  const transfers = correctionTransfers(before, { status: after.status, entries }, atMs);
   await tx
     .update(bet)
     .set({
@@ -138,12 +139,12 @@ export async function changeResult(
       paidCents: outcome === null ? null : after.paidCents,
       paidWithholdingCents: outcome === null ? null : after.withholdingCents,
       settledExciseCents: outcome === null ? null : settledExcise(before, after.exciseCents),
-      corrections,
+      // Also without a transfer: settlement recognizes a corrected bet by it.
+      corrections: before.corrections + Math.max(1, transfers.length),
       uncollectedCents,
     })
     .where(eq(bet.id, before.id));
-  if (entries.some(({ amountCents }) => amountCents !== 0))
-    await post(tx, { operationKey: `correction:${before.id}:${corrections}`, kind: 'correction', atMs, entries });
+  if (transfers.length > 0) await postBatch(tx, transfers);
   return true;
 }
 

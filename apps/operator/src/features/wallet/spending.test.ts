@@ -115,6 +115,23 @@ describe('the money of a player who deposits, bets and withdraws', () => {
   });
 });
 
+it('has no loss or win by a stake of the day before that returns, as Safer play', {
+  tags: ['R-152', 'R-342'],
+}, async () => {
+  const late = await operator.player('254712345681', 1_000);
+  const midnightMs = calendarPeriod('2026-11-21')?.endMs ?? 0;
+  operator.book.add('5', {}, midnightMs + 60 * 60_000);
+  operator.clock.nowMs = midnightMs - 60_000;
+  await operator.post('/bet/v1/place', slip('NIGHT01', 100, [{ matchId: '5', odds: 2 }]), late.token);
+  operator.clock.nowMs = midnightMs + 60_000;
+  await operator.post('/bet/v1/cancel', { bet_id: 'NIGHT01' }, late.token);
+  const { today } = (await operator.get('/profile/v1/safer_play', late.token)).data.data as { today: object };
+  expect(today).toMatchObject({ staked: 0, lost: 0 });
+  expect(await read('2026-11-21', late)).toMatchObject({ lost: '100.00' });
+  expect(await read('2026-11-22', late)).toMatchObject({ lost: '0.00' });
+  expect(await read('2026-11', late)).toMatchObject({ lost: '0.00' });
+});
+
 describe('the excise tax of the day', () => {
   let own: OwnedDatabase;
   let shop: TestOperator;

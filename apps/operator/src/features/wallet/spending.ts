@@ -10,7 +10,7 @@ import { turnoverOf } from '../../ledger/turnover.ts';
 import { SHOWN } from './transactions.ts';
 
 /** A row of the SQL function `player_spending`. The two drivers read a bigint differently: one as text. */
-type Row = { part: string | null; kind: Transfer['kind'] | null } & Record<Amount, number | string>;
+type Row = { part: string | null; kind: Transfer['kind'] | 'earlier_stakes' | null } & Record<Amount, number | string>;
 type Amount = 'cents' | 'excise_cents' | 'withholding_cents' | 'fee_cents';
 
 /** What moved in a part of the period for one kind of transfer. */
@@ -42,20 +42,22 @@ export async function spendingOf(
       ${new Date(endMs).toISOString()}::timestamptz, ${PART_FORMAT[unit]}, ${sql.param(kindsOf('deposits'))}::text[],
       ${sql.param([...kindsOf('winnings'), ...kindsOf('cashOuts')])}::text[])`,
   );
-  const openingCents = Number(rows.find(({ kind }) => kind === null)?.cents);
+  const centsOf = (wanted: Row['kind']) =>
+    Number(rows.find(({ part, kind }) => part === null && kind === wanted)?.cents);
+  const openingCents = centsOf(null);
   const moved = rows.flatMap(movedOf);
   return {
     opening: fromCents(openingCents),
     closing: fromCents(openingCents + sumOf(moved)),
     lines: linesOf(moved),
     parts: unit === 'day' ? [] : partsOf(moved, openingCents),
-    ...turnover(moved),
+    ...turnover(moved, centsOf('earlier_stakes')),
   };
 }
 
 /** A kind that only a newer release knows is one of the other lines, so that the sum stays right. */
 function movedOf({ part, kind, ...amounts }: Row): Moved[] {
-  if (part === null || kind === null) return [];
+  if (part === null || kind === null || kind === 'earlier_stakes') return [];
   const [cents, excise_cents, withholding_cents, fee_cents] = [
     Number(amounts.cents),
     Number(amounts.excise_cents),
@@ -95,8 +97,8 @@ function partsOf(moved: Moved[], openingCents: number): { period: string; amount
     });
 }
 
-/** Net deposits and losses by the same rules as a player's limits (R-152). */
-function turnover(moved: Moved[]): { deposited: string; withdrawn: string; lost: string } {
+/** Net deposits and losses by the same rules as a player's limits (R-152). A stake of an earlier period changes no loss. */
+function turnover(moved: Moved[], earlierStakeCents: number): { deposited: string; withdrawn: string; lost: string } {
   const ofKinds = moved.map(({ kind, line, cents, excise_cents }) => ({
     kind,
     cents: line === 'deposits' ? cents + excise_cents : cents,
@@ -105,6 +107,6 @@ function turnover(moved: Moved[]): { deposited: string; withdrawn: string; lost:
   return {
     deposited: fromCents(depositedCents),
     withdrawn: fromCents(withdrawnCents),
-    lost: fromCents(lostCents),
+    lost: fromCents(lostCents + earlierStakeCents),
   };
 }

@@ -168,10 +168,7 @@ async function movementsOf(
         inArray(ledgerEntry.transferId, present(places.map(({ transferId }) => transferId))),
       ),
     );
-  const causes = moved.map(({ transfer }) => ({
-    ...SHOWN[transfer.kind as Transfer['kind']],
-    id: idIn(transfer.operationKey),
-  }));
+  const causes = moved.map(({ transfer }) => causeOf(transfer.kind as Transfer['kind'], transfer.operationKey));
   const found = await detailsOf(db, accountId, causes);
   const taxes = await taxesOf(
     db,
@@ -232,6 +229,13 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
 }
 
 type Cause = Shown & { id: number };
+
+/** A stake that a correction takes again is not a bet that was placed. */
+function causeOf(kind: Transfer['kind'], operationKey: string): Cause {
+  const cause = { ...SHOWN[kind], id: idIn(operationKey) };
+  const isTakenAgain = kind === 'stake' && operationKey.startsWith('correction:');
+  return isTakenAgain ? { ...cause, about: SHOWN.correction.about } : cause;
+}
 
 /** The id in an operation key such as 'deposit:17' or 'correction:17:2'; 0 if there is none. */
 const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$)/.exec(operationKey)?.[1] ?? 0);

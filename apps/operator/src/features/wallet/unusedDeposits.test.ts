@@ -5,15 +5,17 @@ import { type Movement, undoneBy, UnusedDeposit } from './unusedDeposits.ts';
 type Step =
   | { do: 'deposit' | 'stake' | 'win' | 'withdraw'; cents: number }
   | { do: 'return'; which: number }
+  | { do: 'takeAgain'; which: number }
   | { do: 'cashOutHalf'; which: number; cents: number };
 
 /**
- * A history that the ledger could have: debits never exceed the balance, and a debit is returned at most once. Half of a stake
- * can be cashed out before the rest is returned.
+ * A history that the ledger could have: debits never exceed the balance, and a debit that is returned is not returned again
+ * before a correction takes it again. Half of a stake can be cashed out before the rest is returned.
  */
 function historyOf(steps: Step[]): Movement[] {
   const movements: Movement[] = [];
   const returnable: Movement[] = [];
+  const returned: Movement[] = [];
   const leftOf = new Map<Movement, number>();
   let balance = 0;
   const add = (kind: string, operationKey: string, amountCents: number): Movement => {
@@ -27,8 +29,19 @@ function historyOf(steps: Step[]): Movement[] {
     if (step.do === 'return') {
       const [debit] = returnable.splice(step.which % Math.max(1, returnable.length), 1);
       const [, id] = debit?.operationKey.split(':') ?? [];
-      if (debit?.kind === 'stake') add('refund', `settle:${id}`, leftOf.get(debit) ?? -debit.amountCents);
       if (debit?.kind === 'withdrawal') add('withdrawal_return', `withdrawal_return:${id}`, -debit.amountCents);
+      if (debit?.kind !== 'stake') continue;
+      add('refund', `settle:${id}`, leftOf.get(debit) ?? -debit.amountCents);
+      returned.push(debit);
+    } else if (step.do === 'takeAgain') {
+      const [stake] = returned.splice(step.which % Math.max(1, returned.length), 1);
+      if (stake === undefined) continue;
+      const againCents = leftOf.get(stake) ?? -stake.amountCents;
+      const [, id] = stake.operationKey.split(':');
+      // The house bears what the balance does not cover.
+      if (againCents > balance) add('correction', `correction:${id}:${index}`, againCents - balance);
+      add('stake', `correction:${id}:${index}`, -againCents);
+      returnable.push(stake);
     } else if (step.do === 'cashOutHalf') {
       const stakes = returnable.filter(({ kind }) => kind === 'stake');
       const stake = stakes[step.which % Math.max(1, stakes.length)];
@@ -50,9 +63,9 @@ function historyOf(steps: Step[]): Movement[] {
 
 /** The rule in its own order: without what was returned, deposits add, stakes reduce, and the balance is the limit. */
 function expectedOf(movements: Movement[]): number {
-  const returned = new Map(
-    movements.flatMap(({ undoes, amountCents }) => (undoes === null ? [] : [[undoes, amountCents] as const])),
-  );
+  const returned = new Map<string, number>();
+  for (const { undoes, amountCents } of movements)
+    if (undoes !== null) returned.set(undoes, (returned.get(undoes) ?? 0) + amountCents);
   const left = movements
     .filter(({ undoes }) => undoes === null)
     .map((each) => ({ ...each, amountCents: each.amountCents + (returned.get(each.operationKey) ?? 0) }));
@@ -60,7 +73,7 @@ function expectedOf(movements: Movement[]): number {
   for (const { kind, amountCents } of left) {
     balance += amountCents;
     if (kind === 'deposit' || kind === 'stake') unused = Math.max(0, unused + amountCents);
-    unused = Math.min(unused, balance);
+    unused = Math.min(unused, Math.max(0, balance));
   }
   return unused;
 }
@@ -74,7 +87,7 @@ function unusedAfter(movements: Movement[], stopWhenKnown = false): number {
 const cents = fc.integer({ min: 1, max: 100_000 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('deposit' as const, 'stake', 'win', 'withdraw'), cents }),
-  fc.record({ do: fc.constant('return' as const), which: fc.nat(20) }),
+  fc.record({ do: fc.constantFrom('return' as const, 'takeAgain'), which: fc.nat(20) }),
   fc.record({ do: fc.constant('cashOutHalf' as const), which: fc.nat(20), cents }),
 );
 const steps = fc.array(step, { maxLength: 40 });
@@ -152,6 +165,42 @@ describe('the unused deposit', { tags: ['R-91'] }, () => {
       500,
     ],
     [
+      'becomes less by a returned stake that a correction takes again',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'win', cents: 400 },
+        { do: 'stake', cents: 200 },
+        { do: 'return', which: 0 },
+        { do: 'takeAgain', which: 0 },
+      ],
+      300,
+    ],
+    [
+      'is what a stake returns that was returned, taken again and returned',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'win', cents: 400 },
+        { do: 'stake', cents: 200 },
+        { do: 'return', which: 0 },
+        { do: 'takeAgain', which: 0 },
+        { do: 'return', which: 0 },
+      ],
+      500,
+    ],
+    [
+      'is the new deposit when a correction takes a stake again whose return was withdrawn',
+      [
+        { do: 'deposit', cents: 200 },
+        { do: 'stake', cents: 200 },
+        { do: 'return', which: 0 },
+        { do: 'withdraw', cents: 200 },
+        { do: 'win', cents: 900 },
+        { do: 'deposit', cents: 300 },
+        { do: 'takeAgain', which: 0 },
+      ],
+      300,
+    ],
+    [
       'stays while winnings are withdrawn',
       [
         { do: 'deposit', cents: 500 },
@@ -163,6 +212,19 @@ describe('the unused deposit', { tags: ['R-91'] }, () => {
     ['is nothing for money that was won without a deposit', [{ do: 'win', cents: 400 }], 0],
   ])('%s', (_, each, expected) => {
     expect(unusedAfter(historyOf(each))).toBe(expected);
+  });
+
+  it('is not changed by a stake that a correction takes again and whose entry is archived', () => {
+    const deposit = {
+      kind: 'deposit',
+      operationKey: 'deposit:2',
+      amountCents: 300,
+      balanceAfterCents: 700,
+      undoes: null,
+    };
+    const undoes = undoneBy('stake', 'correction:1:1');
+    const again = { kind: 'stake', operationKey: 'correction:1:1', amountCents: -200, balanceAfterCents: 500, undoes };
+    expect(unusedAfter([deposit, again])).toBe(300);
   });
 
   it('is not changed by a deposit that goes back to its player', () => {

@@ -6,7 +6,10 @@ import { rowsOf } from '../../db/rows.ts';
 import { isBlocked } from '../../http/exclusion.ts';
 import { balanceCents, playerCash } from '../../ledger/accounts.ts';
 
-/** A movement of a player's cash. `undoes` is the operation key of an earlier one, if it counts as not made. */
+/**
+ * A movement of a player's cash. `undoes` is the operation key of an earlier one, if it counts as not made; also that of a stake
+ * that was returned and that a corrected result takes again.
+ */
 export type Movement = {
   kind: string;
   operationKey: string;
@@ -34,7 +37,8 @@ const STAKES = new Set(['stake', 'game_stake', 'jackpot_stake']);
 /**
  * Computes a player's unused deposit (R-91): deposits add to it, stakes reduce it, and it is never more than the balance, so
  * that other money leaves first. A movement that was undone counts as not made, and so does the one that undid it; of a stake
- * that was returned in part, the rest counts. Movements are added from the newest to the oldest.
+ * that was returned in part, the rest counts. A stake that was returned and taken again counts when it was made first.
+ * Movements are added from the newest to the oldest.
  */
 export class UnusedDeposit {
   #effect = NONE;
@@ -52,7 +56,7 @@ export class UnusedDeposit {
       this.#undoneCents -= undone;
       this.#undone.delete(operationKey);
     } else if (undoes !== null) {
-      this.#undone.set(undoes, amountCents);
+      this.#undone.set(undoes, (this.#undone.get(undoes) ?? 0) + amountCents);
       this.#undoneCents += amountCents;
     } else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
   }
@@ -69,7 +73,9 @@ export class UnusedDeposit {
 
   /** Puts `min(capCents, max(0, before + change))` before the present effect. The result has the form of an effect again. */
   #precede(change: number, capCents: number): void {
-    this.#effect = { shift: this.#effect.shift + change, least: this.#after(0), most: this.#after(capCents) };
+    // A player may spend a returned stake before it is taken again. Without the return the balance was negative then.
+    const most = this.#after(Math.max(0, capCents));
+    this.#effect = { shift: this.#effect.shift + change, least: this.#after(0), most };
   }
 
   #after(before: number): number {
@@ -144,8 +150,9 @@ async function pageBefore(
   }));
 }
 
-/** The operation key of the debit that a movement returns, if any. */
+/** The operation key of the debit that a movement returns, or takes again by a correction, if any. */
 export function undoneBy(kind: string, operationKey: string): string | null {
-  const returned = RETURNED[kind];
-  return returned === undefined ? null : `${returned}:${operationKey.split(':')[1]}`;
+  const [operation, id] = operationKey.split(':');
+  const returned = kind === 'stake' && operation === 'correction' ? 'stake' : RETURNED[kind];
+  return returned === undefined ? null : `${returned}:${id}`;
 }

@@ -82,7 +82,7 @@ describe('bonuses.list', () => {
       { amount: 0, maxWin: null },
     ],
     [
-      { bonus_amount: '50.004', max_win: 1000.005 },
+      { bonus_amount: '50.004', max_win: 1000.006 },
       { amount: 50, maxWin: 1000.01 },
     ],
   ])('reads the amounts of %j as KES that a slip can compute with', async (wire, expected) => {

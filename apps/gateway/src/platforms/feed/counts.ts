@@ -3,7 +3,14 @@ import { MESSAGE_KINDS, PRODUCTS, type MessageKind, type Rejection } from './mes
 import type { Producers } from './producers.ts';
 
 /** What is left out, and is no failure. */
-type Skipped = 'unknownMarket' | 'unknownEvent' | 'unknownProducer' | 'oldMessage' | 'otherSport' | 'unreadableEvent';
+type Skipped =
+  | 'unknownMarket'
+  | 'unknownEvent'
+  | 'unknownProducer'
+  | 'oldMessage'
+  | 'beforeRecovery'
+  | 'otherSport'
+  | 'unreadableEvent';
 
 /** What the feed sent, for operators. */
 export type FeedCounts = {

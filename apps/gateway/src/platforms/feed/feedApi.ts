@@ -5,8 +5,15 @@ import { readSchedule, type ScheduleResult } from './schedule.ts';
 import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 
 /** A call to the feed's HTTP API failed. The message has no address and no token. */
-class FeedApiError extends Error {
+export class FeedApiError extends Error {
   override readonly name = 'FeedApiError';
+  /** Whether the feed answered that it does not do what was requested. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false } = {}) {
+    super(message);
+    this.isRefusal = isRefusal;
+  }
 }
 
 /** The names of producers in addresses. */
@@ -15,7 +22,7 @@ const pathOf = (product: Product): string => (product === LIVE_PRODUCT ? 'liveod
 export type FeedApi = ReturnType<typeof createFeedApi>;
 
 /** The calls of the feed's HTTP API that the gateway needs. */
-export function createFeedApi({ apiUrl, token }: Pick<FeedSettings, 'apiUrl' | 'token'>) {
+export function createFeedApi({ apiUrl, token }: Pick<FeedSettings, 'apiUrl' | 'token'>, nowMs: () => number) {
   const base = apiUrl.replace(/\/+$/, '');
 
   async function call(method: 'GET' | 'POST', path: string, query: Record<string, string> = {}): Promise<string> {
@@ -34,12 +41,13 @@ export function createFeedApi({ apiUrl, token }: Pick<FeedSettings, 'apiUrl' | '
       if (bytes > FEED_LIMITS.maxResponseBytes) throw new FeedApiError(`${path}: the response is too large`);
       chunks.push(chunk);
     }
-    if (statusCode >= 300) throw new FeedApiError(`${path}: status ${statusCode}`);
+    const isRefusal = statusCode >= 400 && statusCode < 500;
+    if (statusCode >= 300) throw new FeedApiError(`${path}: status ${statusCode}`, { isRefusal });
     return Buffer.concat(chunks).toString('utf8');
   }
 
   async function schedule(path: string): Promise<ScheduleResult> {
-    const result = readSchedule(await call('GET', path));
+    const result = readSchedule(await call('GET', path), nowMs());
     if (result === null) throw new FeedApiError(`${path}: the response cannot be read`);
     return result;
   }
@@ -54,7 +62,7 @@ export function createFeedApi({ apiUrl, token }: Pick<FeedSettings, 'apiUrl' | '
       return {
         matches: [...live.matches, ...ahead.matches],
         unreadable: live.unreadable + ahead.unreadable,
-        otherSports: live.otherSports + ahead.otherSports,
+        otherSports: [...live.otherSports, ...ahead.otherSports],
       };
     },
     fixture: (eventId: string): Promise<ScheduleResult> => schedule(`sports/en/sport_events/${eventId}/fixture.xml`),

@@ -33,13 +33,15 @@ const MAX_FIRST_REQUEST = 2 ** 30;
 export function createFeedPlatform(options: Options): Platform {
   const { settings, cache, counters, registry, clock, random, newEpoch, log } = options;
   const nowMs = clock.nowMs;
-  const api = createFeedApi(settings);
+  const api = createFeedApi(settings, nowMs);
   const book = createBook(nowMs);
   // The producers and the sources need each other.
   const onChange = (changed: Changed): void => sources.onChange(changed);
   const producers: Producers = createProducers({
     nowMs,
     settings,
+    // Odds of matches that the book lacks would be dropped.
+    canRecover: book.isLoaded,
     requestRecovery: api.recover,
     firstRequestId: 1 + Math.floor(random() * MAX_FIRST_REQUEST),
     onStartOver: book.forget,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LiveLog } from '../../live/index.ts';
 import type { Book } from './book.ts';
 import type { FeedCounts } from './counts.ts';
@@ -7,9 +8,9 @@ import type { ScheduleResult } from './schedule.ts';
 import type { Changed } from './sources.ts';
 
 export type LoaderOptions = {
-  readonly api: FeedApi;
+  readonly api: Pick<FeedApi, 'schedules' | 'fixture' | 'recoverEvent'>;
   readonly book: Book;
-  readonly counts: FeedCounts;
+  readonly counts: Pick<FeedCounts, 'skipped'>;
   readonly newRequestId: () => number;
   readonly log: LiveLog;
   /** Matches have changed. */
@@ -18,42 +19,75 @@ export type LoaderOptions = {
 
 /** Events whose fixture is requested; more wait for the next schedule. */
 const MAX_REQUESTED = 50;
+/** Events of sports that the product lacks, so that their fixtures are not requested. */
+const MAX_OTHER_SPORTS = 20_000;
+/** Matches whose odds are still to be requested. */
+const MAX_WITHOUT_ODDS = 500;
+
+/** Other events, such as outrights, have no two teams. */
+const mayBeMatch = (eventId: string): boolean => eventId.startsWith('sr:match:');
 
 /** Loads schedules and single fixtures into the book. A failure is logged, and what the book has stays. */
 export function createLoader({ api, book, counts, newRequestId, log, onChange }: LoaderOptions) {
   const requested = new Set<string>();
+  // An event keeps its sport, so this outlasts a schedule.
+  const otherSports = new LRUCache<string, true>({ max: MAX_OTHER_SPORTS });
+  /** The producers whose messages about a match were dropped. */
+  const withoutOdds = new LRUCache<string, Set<Product>>({ max: MAX_WITHOUT_ODDS });
+  let isLoadingSchedule = false;
 
-  function countLeftOut({ unreadable, otherSports }: ScheduleResult): void {
-    counts.skipped('unreadableEvent', unreadable);
-    counts.skipped('otherSport', otherSports);
+  function noteLeftOut(result: ScheduleResult): void {
+    counts.skipped('unreadableEvent', result.unreadable);
+    counts.skipped('otherSport', result.otherSports.length);
+    for (const eventId of result.otherSports) otherSports.set(eventId, true);
+  }
+
+  async function requestOdds(eventId: string): Promise<void> {
+    for (const product of withoutOdds.get(eventId) ?? []) await api.recoverEvent(product, eventId, newRequestId());
+    withoutOdds.delete(eventId);
+  }
+
+  async function readSchedule(): Promise<void> {
+    const result = await api.schedules();
+    noteLeftOut(result);
+    book.load(result.matches);
+    requested.clear();
+    onChange('everything');
+    const listed = [...withoutOdds.keys()].filter(book.has);
+    for (const eventId of listed) await requestOdds(eventId);
   }
 
   async function loadSchedule(): Promise<void> {
+    if (isLoadingSchedule) return;
+    isLoadingSchedule = true;
     try {
-      const result = await api.schedules();
-      countLeftOut(result);
-      book.load(result.matches);
-      requested.clear();
-      onChange('everything');
+      await readSchedule();
     } catch (err) {
       // What the book has stays; the next turn requests it again.
       log.warn({ err }, 'the schedule of the feed was not loaded');
+    }
+    isLoadingSchedule = false;
+  }
+
+  async function requestFixture(eventId: string): Promise<void> {
+    if (requested.has(eventId) || requested.size >= MAX_REQUESTED) return;
+    requested.add(eventId);
+    try {
+      const result = await api.fixture(eventId);
+      noteLeftOut(result);
+      for (const match of result.matches) book.put(match);
+      if (book.has(eventId)) await requestOdds(eventId);
+      onChange('everything');
+    } catch (err) {
+      log.warn({ err, eventId }, 'a match of the feed was not loaded');
     }
   }
 
   /** Loads a match that is new or changed, and then its odds. */
   async function loadFixture(eventId: string, product: Product): Promise<void> {
-    if (requested.has(eventId) || requested.size >= MAX_REQUESTED) return;
-    requested.add(eventId);
-    try {
-      const result = await api.fixture(eventId);
-      countLeftOut(result);
-      for (const match of result.matches) book.put(match);
-      if (result.matches.length > 0) await api.recoverEvent(product, eventId, newRequestId());
-      onChange('everything');
-    } catch (err) {
-      log.warn({ err, eventId }, 'a match of the feed was not loaded');
-    }
+    if (!mayBeMatch(eventId) || otherSports.get(eventId)) return;
+    withoutOdds.set(eventId, new Set(withoutOdds.get(eventId)).add(product));
+    await requestFixture(eventId);
   }
 
   return {

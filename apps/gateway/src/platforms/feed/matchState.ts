@@ -88,9 +88,11 @@ function applyMarket(match: MatchState, message: MessageOf<'odds_change'>, marke
 
 function applyStatus(
   match: MatchState,
-  { sport_event_status: [status], timestamp }: MessageOf<'odds_change'>,
+  { sport_event_status: [status], timestamp, product }: MessageOf<'odds_change'>,
 ): Applied {
   if (status === undefined) return NOTHING;
+  // Before the kick-off this status changes nothing. Later it is old, whatever its time stamp.
+  if (product === PREMATCH_PRODUCT && status.status === 'notStarted') return match.status === null ? NOTHING : OLD;
   if (timestamp <= match.statusAtMs) return OLD;
   Object.assign(match, { status, statusAtMs: timestamp });
   return CHANGED;

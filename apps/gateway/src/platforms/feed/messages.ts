@@ -23,7 +23,8 @@ const decimalOdds = z
   .transform(Number)
   .refine((odds) => odds >= 1);
 
-const MARKET_STATUSES = [1, 0, -1, -2, -3, -4] as const;
+const NOT_ACTIVE = [0, -1, -2, -3, -4] as const;
+const MARKET_STATUSES = [1, ...NOT_ACTIVE] as const;
 /** 1 active, 0 inactive, -1 suspended, -2 handed over to another producer, -3 settled, -4 cancelled. */
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
 
@@ -90,7 +91,7 @@ const MESSAGES = {
     sport_event_status: z.array(eventStatus).default([]),
     odds: z.array(z.object({ market: z.array(pricedMarket).default([]) })).default([]),
   }),
-  bet_stop: z.object({ ...ofEvent, market_status: among(MARKET_STATUSES).default(-1) }),
+  bet_stop: z.object({ ...ofEvent, market_status: among(NOT_ACTIVE).default(-1) }),
   bet_settlement: z.object({
     ...ofEvent,
     outcomes: z.array(z.object({ market: z.array(namedMarket).default([]) })).default([]),
@@ -123,22 +124,26 @@ export type MessageResult =
 const OF_MATCHES: ReadonlySet<MessageKind> = new Set(['odds_change', 'bet_stop', 'bet_settlement', 'bet_cancel']);
 const someMatch = z.object(ofEvent);
 
-/** A rejected message may have closed a market, so it suspends its match until the next odds. */
-function suspensionBy(kind: MessageKind, content: unknown): { suspends?: MessageOf<'bet_stop'> } {
+/** A message as invalid. It may have closed a market, so it suspends its match until the next odds. */
+function invalid(kind: MessageKind, content: unknown): MessageResult {
   const { data } = readWire(someMatch, content);
-  if (data === undefined || !OF_MATCHES.has(kind)) return {};
-  return { suspends: { kind: 'bet_stop', market_status: -1, ...data } };
+  if (data === undefined || !OF_MATCHES.has(kind)) return { ok: false, reason: 'invalid' };
+  return { ok: false, reason: 'invalid', suspends: { kind: 'bet_stop', market_status: -1, ...data } };
 }
 
 const isKind = (name: string): name is MessageKind => Object.hasOwn(MESSAGES, name);
 
-/** Reads one message; a bad one is rejected as a whole. */
-export function readMessage(text: string): MessageResult {
+/**
+ * Reads one message; a bad one is rejected as a whole.
+ * @param isAhead whether the time stamp of a message is too far in the future to be right
+ */
+export function readMessage(text: string, isAhead: (message: FeedMessage) => boolean): MessageResult {
   const xml = readXml(text, FEED_LIMITS.maxMessageBytes);
   if (!xml.ok) return xml;
   const { name, content } = xml;
   if (!isKind(name)) return { ok: false, reason: 'otherKind' };
   const parsed = readWire(MESSAGES[name], content);
-  if (!parsed.success) return { ok: false, reason: 'invalid', ...suspensionBy(name, content) };
-  return { ok: true, message: { kind: name, ...parsed.data } as FeedMessage };
+  if (!parsed.success) return invalid(name, content);
+  const message = { kind: name, ...parsed.data } as FeedMessage;
+  return isAhead(message) ? invalid(name, content) : { ok: true, message };
 }

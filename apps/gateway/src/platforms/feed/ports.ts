@@ -2,6 +2,7 @@ import { DomainError, failureFor, type Capability, type FixturesPort, type Ports
 import { FIXTURES_PAGE_SIZE, nairobiDayStart, parseNairobi, SEARCH_PAGE_SIZE, SPORTS } from '@ushindi/shared';
 import { MARKETS } from './markets.ts';
 import type { MatchState } from './matchState.ts';
+import { LIVE_PRODUCT, PREMATCH_PRODUCT } from './messages.ts';
 import { createReader, pageOf, type Reader, type ReaderOptions } from './reader.ts';
 import { stateOf } from './view.ts';
 
@@ -76,7 +77,7 @@ function fixturesPort({ book, nowMs }: ReaderOptions, reader: Reader): FixturesP
         return match === undefined || stateOf(match) === 'over' ? null : reader.view(match);
       });
       if (fixture === null) throw new DomainError('NOT_FOUND', NO_MATCH);
-      return { fixture, ...reader.freshness() };
+      return { fixture, ...reader.freshness(fixture.live === null ? PREMATCH_PRODUCT : LIVE_PRODUCT) };
     },
     liveCount: () => reader.read('liveCount', () => liveCountOf(reader)),
     proof: notOffered,

@@ -2,7 +2,7 @@ import { failureFor, type Fixture } from '@ushindi/api-contract';
 import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
 import type { Book } from './book.ts';
 import type { MatchState } from './matchState.ts';
-import { PREMATCH_PRODUCT } from './messages.ts';
+import { PREMATCH_PRODUCT, type Product } from './messages.ts';
 import type { Producers } from './producers.ts';
 import { fixtureOf, stateOf } from './view.ts';
 
@@ -48,10 +48,10 @@ export function createReader({ book, producers, cache, nowMs }: ReaderOptions) {
       if (!book.isLoaded()) throw failureFor('UPSTREAM_UNAVAILABLE', { kind: 'serviceUnavailable' });
       return (await cache.read(`feed:${key}`, POLICY, async () => load())).value;
     },
-    /** A list is stale while the producer of its odds is down; its markets are suspended then. */
-    freshness() {
-      const stale = !isUp(PREMATCH_PRODUCT);
-      return { stale, givenAtMs: stale ? (producers.lastMessageAtMs(PREMATCH_PRODUCT) ?? nowMs()) : null };
+    /** Odds are stale while their producer is down; their markets are suspended then. */
+    freshness(product: Product = PREMATCH_PRODUCT) {
+      const stale = !isUp(product);
+      return { stale, givenAtMs: stale ? (producers.lastMessageAtMs(product) ?? nowMs()) : null };
     },
     upcoming: (sportId: number): MatchState[] =>
       all().filter(

@@ -7,6 +7,13 @@ import { readXml } from './xml.ts';
 const text = z.string().trim().min(1).max(200);
 const urn = (kind: string) => z.string().regex(new RegExp(String.raw`^sr:${kind}:\d{1,18}$`));
 const competitor = z.object({ name: text, qualifier: z.enum(['home', 'away']) });
+const sides = z
+  .array(competitor)
+  .length(2)
+  .refine(([one, other]) => one?.qualifier !== other?.qualifier);
+
+/** How far from now a kick-off may be: two years. */
+const MAX_DISTANCE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
 const instant = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
 
@@ -23,7 +30,7 @@ const sportEvent = z.object({
       }),
     )
     .length(1),
-  competitors: z.array(z.object({ competitor: z.array(competitor).length(2) })).length(1),
+  competitors: z.array(z.object({ competitor: sides })).length(1),
 });
 
 /** A match as scheduled. */
@@ -42,11 +49,13 @@ export type ScheduledMatch = {
   readonly tournament: string;
 };
 
-/** The matches of a response; how many of its events cannot be read or are of a sport that the product lacks. */
+/** The matches of a response. */
 export type ScheduleResult = {
   readonly matches: readonly ScheduledMatch[];
+  /** How many of its events cannot be read. */
   readonly unreadable: number;
-  readonly otherSports: number;
+  /** The ids of its events of sports that the product lacks. */
+  readonly otherSports: readonly string[];
 };
 
 const numberOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
@@ -84,12 +93,19 @@ function eventsIn(name: string, content: unknown): readonly unknown[] | null {
   return null;
 }
 
+/** Null for an event that cannot be read, or whose kick-off is not plausible. */
+function readEvent(event: unknown, nowMs: number): z.output<typeof sportEvent> | null {
+  const { data } = readWire(sportEvent, event);
+  return data !== undefined && Math.abs(data.scheduled - nowMs) <= MAX_DISTANCE_MS ? data : null;
+}
+
 /** Reads a schedule or a fixture; null for another document. Events that cannot be read are left out. */
-export function readSchedule(document: string): ScheduleResult | null {
+export function readSchedule(document: string, nowMs: number): ScheduleResult | null {
   const xml = readXml(document, FEED_LIMITS.maxResponseBytes);
   const events = xml.ok ? eventsIn(xml.name, xml.content) : null;
   if (events === null) return null;
-  const read = events.flatMap((event) => readWire(sportEvent, event).data ?? []);
+  const read = events.flatMap((event) => readEvent(event, nowMs) ?? []);
+  const otherSports = read.filter((event) => matchOf(event) === null).map(({ id }) => id);
   const matches = read.map(matchOf).filter((match) => match !== null);
-  return { matches, unreadable: events.length - read.length, otherSports: read.length - matches.length };
+  return { matches, unreadable: events.length - read.length, otherSports };
 }

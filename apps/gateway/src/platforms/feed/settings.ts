@@ -1,5 +1,8 @@
-import { count, httpUrl, requiredText, wsUrl } from '@ushindi/server/settingSchemas';
+import { count, countFrom, httpUrl, requiredText, wsUrl } from '@ushindi/server/settingSchemas';
 import { setting, type ValuesOf } from '@ushindi/server/settings';
+
+/** The format's interval of alive messages: with a shorter timeout no producer would stay up. */
+const FEED_ALIVE_EVERY_MS = 10_000;
 
 export const feedSettings = {
   title: 'The odds feed',
@@ -9,13 +12,13 @@ export const feedSettings = {
     token: setting('FEED_TOKEN', requiredText, 'sent with every call and with the socket as `x-access-token`'),
     aliveTimeoutMs: setting(
       'FEED_ALIVE_TIMEOUT_MS',
-      count(15_000),
+      countFrom(FEED_ALIVE_EVERY_MS + 1, 15_000),
       'a producer that sends no alive message for this long is down: its markets are suspended until it has recovered',
     ),
     recoveryTimeoutMs: setting(
       'FEED_RECOVERY_TIMEOUT_MS',
-      count(60_000),
-      'a recovery that is not complete after this is requested again with the next alive message',
+      count(300_000),
+      'a recovery that is not complete after this is requested again with the next alive message; the end of the earlier one still counts',
     ),
   },
 } as const;
@@ -31,6 +34,11 @@ export const FEED_LIMITS = {
   handshakeTimeoutMs: 5000,
   /** Feeds restrict how often schedules and recoveries may be requested. */
   scheduleEveryMs: 60_000,
+  /** A refused recovery is requested again after this time, which doubles with each refusal, up to the cap. */
+  refusalWaitMs: 5000,
+  refusalWaitCapMs: 600_000,
+  /** How far ahead of its producer's alive messages a message may be. */
+  maxAheadMs: 120_000,
   pingEveryMs: 4000,
   pongTimeoutMs: 10_500,
   backoffBaseMs: 500,

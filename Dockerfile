@@ -53,8 +53,12 @@ ENTRYPOINT ["node", "bench/load/main.ts"]
 FROM ${RESTIC_IMAGE} AS restic
 FROM ${POSTGRES_IMAGE} AS backup
 COPY --from=restic /usr/bin/restic /usr/local/bin/restic
-# The operator's account, whose signed heads nobody else may read.
-RUN install -d -o 1000 -g 1000 /var/lib/backups /var/lib/staging /var/lib/metrics
+# The operator's account, whose signed heads nobody else may read. A restore to an empty machine creates the volumes of heads
+# and secrets from this image, and they inherit this ownership.
+RUN install -d -o 1000 -g 1000 /var/lib/backups /var/lib/staging /var/lib/metrics /var/lib/ushindi/heads \
+    /run/secrets/session /run/secrets/keys /run/secrets/database /run/secrets/database-owner \
+    /run/secrets/database-monitor /run/secrets/database-backup /run/secrets/backup \
+    /run/secrets/operator /run/secrets/redis /run/secrets/tls
 USER 1000:1000
 
 FROM ${RUNTIME_IMAGE} AS runtime

@@ -101,7 +101,7 @@ for (const [name, value] of settings) {
 }
 const readSettings = [sources, read('Dockerfile'), read('ops/haproxy/haproxy.cfg')].join('\n');
 const passedSettings = read('docker-compose.yml').matchAll(
-  /^ {2,6}((?!POSTGRES_|GF_|DOZZLE_|DATA_SOURCE_|AWS_|RESTIC_REPOSITORY)[A-Z_]+?)(?:_FILE)?:/gm,
+  /^ {2,6}((?!POSTGRES_|GF_|DOZZLE_|DATA_SOURCE_|AWS_|RESTIC_)[A-Z_]+?)(?:_FILE)?:/gm,
 );
 for (const [, name] of passedSettings)
   if (

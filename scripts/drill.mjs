@@ -1,7 +1,7 @@
 // npm run drill: the backup scripts of ops/backup against a real PostgreSQL. Makes a database with the product's schema,
 // backs it up while it is written to, loses the machine with everything but the backup, restores it to an empty folder, and
-// prints RPO and RTO. Then the backup survives lost changes, and a restore ends at the moment before a mistake. Needs
-// PostgreSQL's programs and restic.
+// prints RPO and RTO. Then the backup survives lost changes, a restore ends at the moment before a mistake, the backup goes on
+// with the restored database, and a restore that fails leaves nothing behind. Needs PostgreSQL's programs and restic.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -113,7 +113,8 @@ const stop = (data, mode) =>
 let backup = null;
 function cleanUp() {
   backup?.kill('SIGTERM');
-  for (const name of ['data', 'restored', 'before']) if (existsSync(inFolder(name))) stop(inFolder(name), 'immediate');
+  for (const name of ['data', 'restored', 'before', 'never'])
+    if (existsSync(inFolder(name))) stop(inFolder(name), 'immediate');
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -172,6 +173,26 @@ function loseChanges() {
   query('select pg_reload_conf()');
 }
 
+/** The script of the service `restore`, which runs as root: into an empty folder, and to a moment that no change reaches. */
+function restoreAsRoot() {
+  const heads = inFolder('heads.jsonl');
+  writeFileSync(heads, 'signed');
+  const restore = (...args) =>
+    spawnSync('sh', [at('ops', 'backup', 'restore.sh'), ...args], {
+      env: { ...env, TMPDIR: undefined, PGDATA: inFolder('volume'), LEDGER_HEADS_FILE: heads },
+      encoding: 'utf8',
+    });
+  mkdirSync(inFolder('volume'));
+  if (restore('2100-01-01').status === 0) giveUp('a restore to a moment that no change reaches succeeded');
+  if (readdirSync(inFolder('volume')).length > 0) giveUp('a restore that failed left files in the volume');
+  const { status, stdout, stderr } = restore();
+  if (status !== 0) giveUp(`restore.sh failed: ${stdout}${stderr}`);
+  if (!existsSync(inFolder('volume', 'PG_VERSION'))) giveUp('restore.sh left no database');
+  if (readdirSync(inFolder('staging', 'tmp')).length > 0) giveUp('restore.sh left files with secrets');
+  if (existsSync(heads)) giveUp('restore.sh did not put the present signed heads aside');
+  log('restore.sh fills an empty volume, and leaves it empty when it fails');
+}
+
 function numberAfter(label, output) {
   const [, number] = new RegExp(`${label}: (\\d+)`).exec(output) ?? [];
   if (number === undefined) giveUp(`no '${label}' in: ${output}`);
@@ -216,5 +237,16 @@ stop(inFolder('restored'), 'fast');
 start(inFolder('before'));
 if (query('select count(*) from drill_write') !== rows) giveUp('the rows from before the mistake are not there');
 log(`a restore to ${before} has the ${rows} rows from before a mistake`);
+
+// The changes that are staged are not those of the restored database.
+const again = script('run.sh', '--once');
+if (!again.includes('begins with a new base')) giveUp(`the backup did not notice the restored database: ${again}`);
+script('run.sh', '--once');
+log('after the restore the backup begins with a new base');
+
+const failed = spawnSync('sh', [at('ops', 'backup', 'recover.sh'), inFolder('never'), '2100-01-01'], { env, ...user });
+if (failed.status === 0) giveUp('a recovery to a moment that no change reaches succeeded');
+if (existsSync(inFolder('never', 'postmaster.pid'))) giveUp('a recovery that failed left its server running');
+if (user.uid !== undefined) restoreAsRoot();
 cleanUp();
 log('the drill succeeded');

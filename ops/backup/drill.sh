@@ -6,6 +6,7 @@ here=$(dirname "$0")
 . "$here/settings.sh"
 folder=$(mktemp -d "$TMPDIR/drill.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' INT TERM HUP
 # Without a lock: uploads continue.
 restic check --quiet --no-lock
 output=$("$here/recover.sh" "$folder/data")

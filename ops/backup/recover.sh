@@ -11,7 +11,8 @@ mkdir -p "$target" && chmod 700 "$target"
 [ -z "$(ls -A "$target")" ] || { log "$target is not empty" >&2; exit 1; }
 
 work=$(mktemp -d "$TMPDIR/recover.XXXXXX")
-trap 'rm -rf "$work"' EXIT
+trap 'pg_ctl --silent --pgdata "$target" --mode immediate stop > /dev/null 2>&1 || true; rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 if [ -z "${BACKUP_FILES:-}" ]; then
   restic restore "${BACKUP_SNAPSHOT:-latest}" --quiet --no-lock --host ushindi --tag ushindi --target "$work" --include "$BACKUP_STAGING"
 fi

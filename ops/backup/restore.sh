@@ -3,8 +3,12 @@
 # The container `restore` runs it as root, so that files get their owners back.
 set -eu
 here=$(dirname "$0")
-TMPDIR=$(mktemp -d "${BACKUP_STAGING:-/var/lib/staging}/restore.XXXXXX")
+# In the folder that uploads leave out: it gets all secrets in plain text.
+temporary=${BACKUP_STAGING:-/var/lib/staging}/tmp
+install -d -o 1000 -g 1000 "$temporary"
+TMPDIR=$(mktemp -d "$temporary/restore.XXXXXX")
 trap 'rm -rf "$TMPDIR"' EXIT
+trap 'exit 1' INT TERM HUP
 . "$here/settings.sh"
 data=${PGDATA:-/var/lib/postgresql/data}
 [ -z "$(ls -A "$data")" ] || { log "the database's volume is not empty; nothing was changed" >&2; exit 1; }
@@ -14,9 +18,14 @@ copy() { (cd "$1" && find . -type f) | while IFS= read -r file; do cp -p "$1/$fi
 
 files=$TMPDIR/files
 restic restore "${BACKUP_SNAPSHOT:-latest}" --quiet --no-lock --host ushindi --tag ushindi --target "$files"
+# On the same machine the present heads are evidence that a later check may need.
+heads=${LEDGER_HEADS_FILE:-/var/lib/ushindi/heads/heads.jsonl}
+[ ! -e "$heads" ] || mv "$heads" "${heads%.jsonl}-before-restore-$(date -u +%Y%m%dT%H%M%SZ).jsonl"
 for folder in $BACKUP_FOLDERS; do [ ! -d "$files$folder" ] || copy "$files$folder" "$folder"; done
 log "secrets and signed heads restored"
 # PostgreSQL refuses to run as root.
 chown -R postgres:postgres "$data" "$TMPDIR"
 su -s /bin/sh postgres -c 'PATH=$1 HOME=$2 TMPDIR=$2 BACKUP_FILES=$3 exec "$0" "$4" "$5"' \
-  "$here/recover.sh" "$PATH" "$TMPDIR" "$files" "$data" "${1:-}"
+  "$here/recover.sh" "$PATH" "$TMPDIR" "$files" "$data" "${1:-}" ||
+  # The volume was empty. A half-filled one would stop PostgreSQL and the next restore.
+  { find "$data" -mindepth 1 -delete; log "the recovery failed; the database's volume is empty again" >&2; exit 1; }

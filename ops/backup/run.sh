@@ -11,13 +11,14 @@ if [ -r /run/secrets/database-backup/password ]; then
   (umask 077 && printf '*:*:*:*:%s\n' "$(cat /run/secrets/database-backup/password)" > "$PGPASSFILE")
 fi
 
-# Creates the slot, which keeps changes on the server until they are received. A slot that lost changes cannot continue: the
-# server removes them if the backup is away for too long. The backup then begins anew.
+# Creates the slot, which keeps changes on the server until they are received. The backup begins anew where it cannot
+# continue: the server has removed changes, because the backup was away for too long, or it has no slot although changes are
+# staged, because it was restored and has other changes since.
 prepare_slot() {
-  lost="select count(*) from pg_replication_slots where slot_name = 'ushindi_backup' and wal_status = 'lost'"
-  if [ "$(query "$lost")" != 0 ]; then
-    log "the server has removed changes that were not received; the backup begins with a new base"
-    pg_receivewal --dbname "$BACKUP_DATABASE_URL" --slot ushindi_backup --drop-slot
+  state=$(query "select coalesce(max(wal_status), 'none') from pg_replication_slots where slot_name = 'ushindi_backup'")
+  if [ "$state" = lost ] || { [ "$state" = none ] && [ -e "$base/done" ]; }; then
+    log "the server does not have the changes that were not received; the backup begins with a new base"
+    [ "$state" = none ] || pg_receivewal --dbname "$BACKUP_DATABASE_URL" --slot ushindi_backup --drop-slot
     rm -rf "$base" "$wal" && mkdir -p "$base" "$wal"
   fi
   pg_receivewal --dbname "$BACKUP_DATABASE_URL" --slot ushindi_backup --create-slot --if-not-exists
@@ -80,7 +81,16 @@ upload() {
   # Folders that this installation has: not every one has signed heads.
   set -- "$BACKUP_STAGING"
   for folder in $BACKUP_FOLDERS; do [ ! -d "$folder" ] || set -- "$@" "$folder"; done
-  run_restic backup --quiet --host ushindi --tag ushindi --exclude /run/secrets/backup --exclude heads.lock --exclude "$base.part" --exclude "$BACKUP_STAGING/tmp" "$@"
+  attempt=1
+  while :; do
+    status=0
+    run_restic backup --quiet --host ushindi --tag ushindi --exclude /run/secrets/backup --exclude heads.lock \
+      --exclude "$base.part" --exclude "$BACKUP_STAGING/tmp" "$@" || status=$?
+    # 3: pg_receivewal renamed a full file between restic's list and its reading. The next attempt reads only what is new.
+    [ "$status" = 3 ] && [ "$attempt" -lt 3 ] || break
+    attempt=$((attempt + 1))
+  done
+  [ "$status" = 0 ] || return "$status"
   metric ushindi_backup_last_success_timestamp_seconds "$(date +%s)" "Time of the newest upload of a backup."
 }
 

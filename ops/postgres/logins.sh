@@ -11,12 +11,15 @@ rule='host replication ushindi_backup all scram-sha-256'
 if [ -w "${PGDATA:-}/pg_hba.conf" ] && ! grep -qxF "$rule" "$PGDATA/pg_hba.conf"; then
   echo "$rule" >> "$PGDATA/pg_hba.conf"
 fi
+export SECRETS="$secrets"
 psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --no-psqlrc --quiet --output /dev/null --set ON_ERROR_STOP=1 \
-  --set database="$POSTGRES_DB" \
-  --set migrator_password="$(cat "$secrets/database-owner/migrator_password")" \
-  --set application_password="$(cat "$secrets/database/application_password")" \
-  --set monitor_password="$(cat "$secrets/database-monitor/password")" \
-  --set backup_password="$(cat "$secrets/database-backup/password")" <<'SQL'
+  --set database="$POSTGRES_DB" <<'SQL'
+-- Passwords are neither arguments, which every process can list, nor in the server's log when a statement fails.
+\set migrator_password `cat "$SECRETS/database-owner/migrator_password"`
+\set application_password `cat "$SECRETS/database/application_password"`
+\set monitor_password `cat "$SECRETS/database-monitor/password"`
+\set backup_password `cat "$SECRETS/database-backup/password"`
+set log_min_error_statement = panic;
 select format('create role %I', name)
 from unnest(array['ushindi_migrator', 'ushindi_application', 'ushindi_monitor', 'ushindi_backup']) as login (name)
 where not exists (select from pg_roles where rolname = name) \gexec

@@ -117,6 +117,8 @@ const PRODUCT_CASES = [
     quiet: { 'up{job="gateway",instance="a"}': gauge(1), 'up{job="gateway",instance="b"}': gauge(1) },
   },
   gaugeCase('OperatorUnready', 'up{job="operator"}', { fires: 0, quiet: 1 }),
+  // Its name has left DNS, and with it the series.
+  { alert: 'OperatorUnready', minutes: 15, fires: {}, quiet: { 'up{job="operator"}': gauge(1) } },
   {
     alert: 'ReplicaUnused',
     minutes: 30,
@@ -212,8 +214,8 @@ const LIVE_CASES = [
   {
     alert: 'LiveFull',
     minutes: 30,
-    fires: { ushindi_live_refused_clients_total: counter(10), ushindi_live_joins_total: counter(100) },
-    quiet: { ushindi_live_refused_clients_total: counter(10), ushindi_live_joins_total: counter(1000) },
+    fires: { ushindi_live_refused_clients_total: counter(10), ushindi_live_clients: gauge(1000) },
+    quiet: { ushindi_live_refused_clients_total: counter(10), ushindi_live_clients: gauge(3000) },
   },
 ];
 

@@ -111,10 +111,14 @@ export const maintenanceLong = {
 
 export const operatorDown = {
   alerts: ['OperatorUnready'],
-  cause: 'the operator is killed',
+  cause: 'the operator is killed, and its name leaves DNS',
   clears: 'it is started again',
-  async begin({ product }) {
+  async begin({ product, monitoring }) {
     await product.parts.operator.end('SIGKILL');
-    return () => product.parts.operator.start();
+    monitoring.setTargets('operator', []);
+    return async () => {
+      await product.parts.operator.start();
+      monitoring.setTargets('operator', product.targets.operator);
+    };
   },
 };

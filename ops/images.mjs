@@ -17,7 +17,10 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8');
 export const readImages = () => new Map([...read(LIST).matchAll(LINE)].map(([, name, image]) => [name, image]));
 
 const withImages = (text, images) =>
-  text.replace(REFERENCE, (all, before, name, between, image) => `${before}${name}${between}${images.get(name) ?? image}`);
+  text.replace(
+    REFERENCE,
+    (all, before, name, between, image) => `${before}${name}${between}${images.get(name) ?? image}`,
+  );
 
 /** What differs from images.env: references to other images, and images without a setting. @returns {string[]} */
 export function imageProblems(images = readImages()) {

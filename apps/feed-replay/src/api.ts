@@ -9,7 +9,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** A response of the feed's HTTP API. */
 export type Answer = { readonly status: number; readonly body: string };
 const ok = (body: string): Answer => ({ status: 200, body: XML + body });
-const NOT_FOUND: Answer = { status: 404, body: `${XML}<response response_code="NOT_FOUND"/>` };
+export const NOT_FOUND: Answer = { status: 404, body: `${XML}<response response_code="NOT_FOUND"/>` };
 export const FORBIDDEN: Answer = { status: 403, body: `${XML}<response response_code="FORBIDDEN"/>` };
 const ACCEPTED: Answer = { status: 202, body: `${XML}<response response_code="ACCEPTED"/>` };
 

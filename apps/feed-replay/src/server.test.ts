@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Recording } from './recording.ts';
@@ -108,6 +110,12 @@ describe('the replay server', () => {
     await call(`/v1/liveodds/odds/events/${EVENT}/initiate_request?request_id=43`, 'POST');
     await until((all) => all.some((xml) => xml.includes('request_id="43"')));
     expect(received.filter((xml) => xml.includes('request_id="43"')).every((xml) => xml.includes(EVENT))).toBe(true);
+  });
+
+  it('answers a request whose address is none', async () => {
+    const socket = connectTcp(server.port, '127.0.0.1');
+    socket.end('GET // HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('refuses everything without the token, and numbers that are none', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { createApi, FORBIDDEN, PRODUCTS, type Answer } from './api.ts';
+import { createApi, FORBIDDEN, NOT_FOUND, PRODUCTS, type Answer } from './api.ts';
 import { startPlayback } from './playback.ts';
 import type { Recording } from './recording.ts';
 
@@ -36,7 +36,9 @@ export async function startReplayServer({ recording, speed, token, port }: Optio
   const isAllowed = ({ headers }: IncomingMessage): boolean => headers['x-access-token'] === token;
 
   function answer(request: IncomingMessage): Answer {
-    const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`);
+    const url = URL.parse(request.url ?? '/', `http://${HOST}`);
+    if (url === null) return NOT_FOUND;
+    const { pathname, searchParams } = url;
     if (pathname === '/readyz') return { status: 200, body: 'ok' };
     if (!isAllowed(request)) return FORBIDDEN;
     return api(request.method ?? '', pathname.replace(/^\/v1\//, ''), searchParams);

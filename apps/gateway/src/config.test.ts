@@ -202,6 +202,8 @@ describe('readConfig', () => {
 
   it.each([
     [{ ...feed, FEED_TOKEN: '' }, 'FEED_TOKEN is missing'],
+    // The feed sends an alive message every 10 s.
+    [{ ...feed, FEED_ALIVE_TIMEOUT_MS: '10000' }, 'FEED_ALIVE_TIMEOUT_MS must be at least 10001'],
     [{ ...feed, FEED_MESSAGES_URL: 'https://feed.example' }, 'FEED_MESSAGES_URL must be a ws or wss address'],
     [{ ...enough, PLATFORM: 'exchange' }, 'PLATFORM must be operator or feed'],
   ])('refuses a platform with %j', { tags: ['R-428'] }, (settings, problem) => {

@@ -2,16 +2,15 @@ import type { Clock } from '../../clock.ts';
 import type { LiveLog } from '../../live/index.ts';
 import type { Book } from './book.ts';
 import type { FeedCounts } from './counts.ts';
-import type { FeedApi } from './feedApi.ts';
-import { createLoader } from './loader.ts';
+import { createLoader, type LoaderOptions } from './loader.ts';
 import type { MatchMessage } from './matchState.ts';
-import { PRODUCTS, readMessage, type FeedMessage, type Product } from './messages.ts';
+import { PRODUCTS, readMessage, type FeedMessage, type MessageOf, type Product, type Rejection } from './messages.ts';
 import type { Producers } from './producers.ts';
 import type { Changed } from './sources.ts';
 import { FEED_LIMITS } from './settings.ts';
 
 type Options = {
-  readonly api: FeedApi;
+  readonly api: LoaderOptions['api'];
   readonly book: Book;
   readonly producers: Producers;
   readonly counts: FeedCounts;
@@ -30,7 +29,12 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
   const loader = createLoader({ api, book, counts, newRequestId: producers.newRequestId, log, onChange });
   let isRejectionLogged = false;
 
+  /** Whether a recovery that is still to be requested repeats a message. The producer's clock may be unknown until then. */
+  const isBeforeRecovery = (product: Product): boolean =>
+    !book.isLoaded() || producers.lastMessageAtMs(product) === null;
+
   function applyToMatch(message: MatchMessage, product: Product): void {
+    if (isBeforeRecovery(product)) return counts.skipped('beforeRecovery');
     const applied = book.apply(message);
     if (applied === null) {
       counts.skipped('unknownEvent');
@@ -55,15 +59,28 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
     }
   }
 
+  /** An alive message of a producer that is down is never ahead: it shows the producer's clock. */
+  const isAhead = ({ kind, product, timestamp }: FeedMessage): boolean =>
+    isProduct(product) && (kind !== 'alive' || producers.isUp(product)) && timestamp > producers.latestMs(product);
+
+  function suspend(stop: MessageOf<'bet_stop'>, product: Product): void {
+    // With a time stamp that is ahead, all later odds would be old.
+    const timestamp = Math.min(stop.timestamp, producers.latestMs(product));
+    applyToMatch({ ...stop, timestamp }, product);
+  }
+
+  function reject(reason: Rejection, bytes: number): void {
+    counts.rejected(reason);
+    if (!isRejectionLogged) log.warn({ reason, bytes }, 'the feed sent a message that is rejected');
+    isRejectionLogged = true;
+  }
+
   function onMessage(text: string): void {
-    const result = readMessage(text);
+    const result = readMessage(text, isAhead);
     if (!result.ok) {
-      counts.rejected(result.reason);
-      if (!isRejectionLogged)
-        log.warn({ reason: result.reason, bytes: text.length }, 'the feed sent a message that is rejected');
-      isRejectionLogged = true;
+      reject(result.reason, text.length);
       const { suspends } = result;
-      if (suspends && isProduct(suspends.product)) applyToMatch(suspends, suspends.product);
+      if (suspends && isProduct(suspends.product)) suspend(suspends, suspends.product);
       return;
     }
     const { message } = result;

@@ -47,14 +47,23 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     withoutOdds.delete(eventId);
   }
 
+  async function requestMissingOdds(): Promise<void> {
+    const listed = [...withoutOdds.keys()].filter(book.has);
+    try {
+      for (const eventId of listed) await requestOdds(eventId);
+    } catch (err) {
+      // The others are requested after the next schedule.
+      log.warn({ err }, 'odds of matches of the feed were not requested');
+    }
+  }
+
   async function readSchedule(): Promise<void> {
     const result = await api.schedules();
     noteLeftOut(result);
     book.load(result.matches);
     requested.clear();
     onChange('everything');
-    const listed = [...withoutOdds.keys()].filter(book.has);
-    for (const eventId of listed) await requestOdds(eventId);
+    void requestMissingOdds();
   }
 
   async function loadSchedule(): Promise<void> {
@@ -65,8 +74,9 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     } catch (err) {
       // What the book has stays; the next turn requests it again.
       log.warn({ err }, 'the schedule of the feed was not loaded');
+    } finally {
+      isLoadingSchedule = false;
     }
-    isLoadingSchedule = false;
   }
 
   async function requestFixture(eventId: string): Promise<void> {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readMessage } from './messages.ts';
+import { readMessage, type MessageResult } from './messages.ts';
 import { FEED_LIMITS } from './settings.ts';
-import { alive, inPlay, oddsChange, threeWay, total } from './test/messages.ts';
+import { alive, betStop, inPlay, oddsChange, threeWay, total } from './test/messages.ts';
+
+const read = (text: string): MessageResult => readMessage(text, () => false);
 
 describe('a message of the feed', () => {
   it('is read with exact odds', { tags: ['R-423'] }, () => {
     const odds = { 1: '1.01', 2: '2.675', 3: '1000' };
     const content = threeWay(odds) + total('2.5');
-    const result = readMessage(oddsChange(content, { at: 5, status: inPlay(2, 1) }));
+    const result = read(oddsChange(content, { at: 5, status: inPlay(2, 1) }));
     expect(result).toMatchObject({
       ok: true,
       message: {
@@ -47,26 +49,28 @@ describe('a message of the feed', () => {
       'invalid',
       oddsChange('', { at: 5, status: '<sport_event_status status="11"/>' }),
     ],
+    ['stops bets and leaves markets active', 'invalid', betStop({ at: 5, marketStatus: 1 })],
     ['has an id that would be a path', 'invalid', oddsChange('', { at: 5, event: 'sr:match:../../x' })],
   ])('is rejected when it %s', { tags: ['R-423'] }, (_, reason, text) => {
-    expect(readMessage(text)).toMatchObject({ ok: false, reason });
+    expect(read(text)).toMatchObject({ ok: false, reason });
   });
 
   it('suspends its match when it is rejected, because it may have closed a market', { tags: ['R-423'] }, () => {
     const ofMatch = { product: 1, event_id: 'sr:match:501', timestamp: 5 };
-    expect(readMessage(oddsChange(threeWay({ 1: '0.99' }), { at: 5 }))).toEqual({
+    expect(read(oddsChange(threeWay({ 1: '0.99' }), { at: 5 }))).toEqual({
       ok: false,
       reason: 'invalid',
       suspends: { kind: 'bet_stop', market_status: -1, ...ofMatch },
     });
-    expect(readMessage('<alive product="1" timestamp="5"/>')).toEqual({ ok: false, reason: 'invalid' });
+    expect(read(betStop({ at: 5, marketStatus: 1 }))).toMatchObject({ suspends: { market_status: -1, ...ofMatch } });
+    expect(read('<alive product="1" timestamp="5"/>')).toEqual({ ok: false, reason: 'invalid' });
     const path = oddsChange(threeWay({ 1: '0.99' }), { at: 5, event: 'sr:match:../../x' });
-    expect(readMessage(path)).toEqual({ ok: false, reason: 'invalid' });
+    expect(read(path)).toEqual({ ok: false, reason: 'invalid' });
   });
 
   it('may have attributes and elements that are not read', () => {
     const text = '<alive product="1" timestamp="5" subscribed="1" __proto__x="1"><more/></alive>';
-    expect(readMessage(text)).toEqual({
+    expect(read(text)).toEqual({
       ok: true,
       message: { kind: 'alive', product: 1, timestamp: 5, subscribed: 1 },
     });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FeedApiError } from './feedApi.ts';
 import { LIVE_PRODUCT, PREMATCH_PRODUCT, type Product } from './messages.ts';
 import { createProducers, type Producers } from './producers.ts';
 
@@ -8,17 +9,19 @@ const RECOVERY_TIMEOUT_MS = 60_000;
 let nowMs = 0;
 let requests: { product: Product; afterMs: number | undefined; id: number }[] = [];
 let startedOver: Product[] = [];
-let isRefused = false;
+let failure: Error | null = null;
+let canRecover = true;
 let producers: Producers;
 
 beforeEach(() => {
-  [nowMs, requests, startedOver, isRefused] = [1_000_000, [], [], false];
+  [nowMs, requests, startedOver, failure, canRecover] = [1_000_000, [], [], null, true];
   producers = createProducers({
     nowMs: () => nowMs,
     settings: { aliveTimeoutMs: ALIVE_TIMEOUT_MS, recoveryTimeoutMs: RECOVERY_TIMEOUT_MS },
+    canRecover: () => canRecover,
     async requestRecovery(product, afterMs, id) {
       requests.push({ product, afterMs, id });
-      if (isRefused) throw new Error('too many requests');
+      if (failure !== null) throw failure;
     },
     firstRequestId: 100,
     onStartOver: (product) => startedOver.push(product),
@@ -115,14 +118,93 @@ describe('a producer of the feed', { tags: ['R-426'] }, () => {
     expect(requests.map(({ id }) => id)).toEqual([100, 101]);
   });
 
-  it('requests a refused recovery again with the next alive message', async () => {
-    isRefused = true;
+  it('is up at the end of any recovery since the outage, and keeps what the first one brings', () => {
     alive(5);
-    await Promise.resolve().then(() => undefined);
-    isRefused = false;
+    nowMs += RECOVERY_TIMEOUT_MS;
+    alive(15);
+    expect(requests).toHaveLength(2);
+    expect(startedOver).toHaveLength(1);
+    complete(100, 16);
+    expect(isUp()).toBe(true);
+  });
+
+  it('does not count a recovery from before the feed reported that nothing is subscribed', () => {
+    alive(5);
+    alive(10, false);
+    alive(15, false);
+    expect(requests.map(({ id }) => id)).toEqual([100, 101]);
+    complete(100, 16);
+    expect(isUp()).toBe(false);
+    complete(101, 17);
+    expect(isUp()).toBe(true);
+  });
+
+  it('waits with its recovery until one can be taken', () => {
+    canRecover = false;
+    alive(5);
+    producers.check();
+    expect(requests).toEqual([]);
+    canRecover = true;
+    producers.check();
+    producers.check();
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a recovery of the feed', { tags: ['R-425'] }, () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const rejected = (): Promise<void> => Promise.resolve().then(() => undefined);
+
+  it('is requested again with the next alive message when there is no answer', async () => {
+    failure = new Error('timeout');
+    alive(5);
+    await rejected();
+    failure = null;
     alive(10);
     expect(requests.map(({ id }) => id)).toEqual([100, 101]);
     complete(101, 11);
     expect(isUp()).toBe(true);
+  });
+
+  it('is of everything after a refusal', async () => {
+    start(5);
+    producers.onDisconnect();
+    failure = new FeedApiError('status 400', { isRefusal: true });
+    alive(10);
+    await rejected();
+    failure = null;
+    nowMs += 10_000;
+    alive(20);
+    expect(requests.map(({ afterMs }) => afterMs)).toEqual([undefined, 5, undefined]);
+    expect(startedOver).toHaveLength(2);
+    complete(102, 21);
+    expect(isUp()).toBe(true);
+  });
+
+  it('is requested less often with each refusal', async () => {
+    failure = new FeedApiError('status 403', { isRefusal: true });
+    const requestedAtMs: number[] = [];
+    const startedAtMs = nowMs;
+    for (let turn = 0; turn < 40; turn += 1) {
+      alive(turn);
+      await rejected();
+      if (requests.length > requestedAtMs.length) requestedAtMs.push(nowMs - startedAtMs);
+      nowMs += 10_000;
+    }
+    expect(requestedAtMs).toEqual([0, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000]);
+  });
+
+  it.each([
+    { product: LIVE_PRODUCT, windowMs: 10 * HOUR_MS },
+    { product: PREMATCH_PRODUCT, windowMs: 72 * HOUR_MS },
+  ] as const)('is of everything after a gap of producer $product beyond $windowMs ms', ({ product, windowMs }) => {
+    producers.onAlive(product, 0, true);
+    producers.onSnapshotComplete(product, 100, 0);
+    producers.onDisconnect();
+    producers.onAlive(product, windowMs, true);
+    producers.onDisconnect();
+    producers.onAlive(product, windowMs + 1, true);
+    expect(requests.map(({ afterMs }) => afterMs)).toEqual([undefined, 0, undefined]);
+    expect(startedOver).toEqual([product, product]);
   });
 });

@@ -1,33 +1,35 @@
-import type { LiveLog } from '../../live/index.ts';
 import { PRODUCTS, type Product } from './messages.ts';
-import type { FeedSettings } from './settings.ts';
+import { createRecovery, type Recovery, type RecoveryOptions } from './recovery.ts';
+import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 
-/** Requests what a producer has sent since a time by the feed's clock, or everything it has now. */
-type RequestRecovery = (product: Product, afterMs: number | undefined, requestId: number) => Promise<void>;
-
-type Options = {
-  readonly nowMs: () => number;
+type Options = Omit<RecoveryOptions, 'newRequestId'> & {
   readonly settings: Pick<FeedSettings, 'aliveTimeoutMs' | 'recoveryTimeoutMs'>;
-  readonly requestRecovery: RequestRecovery;
-  /** Everything of the producer will be sent anew, so what it sent before no longer counts. */
-  readonly onStartOver: (product: Product) => void;
   /** A producer went down or came up. */
   readonly onChange: () => void;
   /** The number of the first request. Other gateways of the same feed should not use the same numbers. */
   readonly firstRequestId: number;
-  readonly log: LiveLog;
 };
 
 type State = {
   isUp: boolean;
+  isSubscribed: boolean;
   /** By our clock; null before its first message. */
   lastMessageAtMs: number | null;
+  /** The timestamp of that message, by the feed's clock. */
+  lastTimestampMs: number;
   /** How old its last alive message was on arrival, by both clocks; null before the first. */
   delayMs: number | null;
-  /** The timestamp up to which everything was received, by the feed's clock. */
-  completeToMs: number | undefined;
-  recovery: { readonly id: number; readonly sinceMs: number } | null;
+  readonly recovery: Recovery;
 };
+
+const newState = (recovery: Recovery): State => ({
+  isUp: false,
+  isSubscribed: true,
+  lastMessageAtMs: null,
+  lastTimestampMs: 0,
+  delayMs: null,
+  recovery,
+});
 
 /**
  * Which producers of odds can be trusted. One is up after a recovery is complete, and down when it is silent, reports that
@@ -36,15 +38,13 @@ type State = {
 export type Producers = ReturnType<typeof createProducers>;
 
 export function createProducers(options: Options) {
-  const { nowMs, settings, requestRecovery, onStartOver, onChange, log } = options;
+  const { nowMs, settings, onChange, log } = options;
+  let lastRequestId = options.firstRequestId - 1;
+  const newRequestId = (): number => (lastRequestId += 1);
   const states = new Map<Product, State>(
-    PRODUCTS.map((product) => [
-      product,
-      { isUp: false, lastMessageAtMs: null, delayMs: null, completeToMs: undefined, recovery: null },
-    ]),
+    PRODUCTS.map((product) => [product, newState(createRecovery(product, { ...options, newRequestId }))]),
   );
   const stateOf = (product: Product): State => states.get(product) as State;
-  let lastRequestId = options.firstRequestId - 1;
 
   function goDown(product: Product, state: State, why: string): void {
     if (!state.isUp) return;
@@ -53,16 +53,9 @@ export function createProducers(options: Options) {
     onChange();
   }
 
-  function recover(product: Product, state: State): void {
-    if (state.recovery !== null && nowMs() - state.recovery.sinceMs < settings.recoveryTimeoutMs) return;
-    const recovery = { id: (lastRequestId += 1), sinceMs: nowMs() };
-    state.recovery = recovery;
-    if (state.completeToMs === undefined) onStartOver(product);
-    requestRecovery(product, state.completeToMs, recovery.id).catch((err: unknown) => {
-      // The next alive message requests it again.
-      if (state.recovery === recovery) state.recovery = null;
-      log.warn({ product, err }, 'the feed refused a recovery');
-    });
+  function startOutage(product: Product, state: State, why: string): void {
+    state.recovery.onOutage();
+    goDown(product, state, why);
   }
 
   const isSilent = ({ lastMessageAtMs }: State): boolean =>
@@ -74,35 +67,41 @@ export function createProducers(options: Options) {
     lastMessageAtMs: (product: Product): number | null => stateOf(product).lastMessageAtMs,
     /** How far a producer's messages are behind; null before its first alive message. */
     delayMs: (product: Product): number | null => stateOf(product).delayMs,
+    /** The latest time stamp that a message of a producer may have now; any before its first alive message. */
+    latestMs(product: Product): number {
+      const { lastMessageAtMs, lastTimestampMs } = stateOf(product);
+      if (lastMessageAtMs === null) return Number.POSITIVE_INFINITY;
+      return lastTimestampMs + Math.max(0, nowMs() - lastMessageAtMs) + FEED_LIMITS.maxAheadMs;
+    },
     onAlive(product: Product, timestampMs: number, isSubscribed: boolean): void {
       const state = stateOf(product);
       if (isSilent(state)) goDown(product, state, 'silent');
-      if (!isSubscribed) goDown(product, state, 'not subscribed');
-      state.lastMessageAtMs = nowMs();
+      // While the feed goes on reporting it, the recovery that was requested still counts.
+      if (!isSubscribed && (state.isSubscribed || state.isUp)) startOutage(product, state, 'not subscribed');
+      Object.assign(state, { isSubscribed, lastMessageAtMs: nowMs(), lastTimestampMs: timestampMs });
       state.delayMs = Math.max(0, nowMs() - timestampMs);
-      if (state.isUp) state.completeToMs = timestampMs;
-      else recover(product, state);
+      if (state.isUp) state.recovery.onComplete(timestampMs);
+      else state.recovery.request(timestampMs);
     },
     onSnapshotComplete(product: Product, requestId: number, timestampMs: number): void {
       const state = stateOf(product);
-      // One of an earlier request, after which messages were lost again.
-      if (state.recovery?.id !== requestId) return;
-      Object.assign(state, { isUp: true, recovery: null, completeToMs: timestampMs, lastMessageAtMs: nowMs() });
+      if (!state.recovery.complete(requestId, timestampMs)) return;
+      Object.assign(state, { isUp: true, lastMessageAtMs: nowMs(), lastTimestampMs: timestampMs });
       log.info({ product }, 'a producer of the feed is up');
       onChange();
     },
     /** The connection is lost, and with it whatever is sent until the next one. */
     onDisconnect(): void {
+      for (const [product, state] of states) startOutage(product, state, 'disconnected');
+    },
+    /** Finds silent producers, and requests postponed recoveries; to be called every second. */
+    check(): void {
       for (const [product, state] of states) {
-        state.recovery = null;
-        goDown(product, state, 'disconnected');
+        if (isSilent(state)) goDown(product, state, 'silent');
+        state.recovery.requestPostponed(state.lastTimestampMs);
       }
     },
-    /** Finds silent producers; to be called every second. */
-    check(): void {
-      for (const [product, state] of states) if (isSilent(state)) goDown(product, state, 'silent');
-    },
     /** A number for the request of one event's odds, which no producer waits for. */
-    newRequestId: (): number => (lastRequestId += 1),
+    newRequestId,
   };
 }

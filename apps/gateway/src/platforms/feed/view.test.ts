@@ -27,9 +27,9 @@ const allUp: IsUp = () => true;
 /** A book with one match after some messages. */
 function after(messages: readonly string[], sport = 'sr:sport:1') {
   const book = createBook(() => NOW_MS);
-  book.load(readSchedule(scheduleOf(sportEvent({ sport })))?.matches ?? []);
+  book.load(readSchedule(scheduleOf(sportEvent({ sport })), NOW_MS)?.matches ?? []);
   const applied = messages.map((text) => {
-    const result = readMessage(text);
+    const result = readMessage(text, () => false);
     if (!result.ok) throw new Error(result.reason);
     return book.apply(result.message as MatchMessage);
   });
@@ -250,6 +250,26 @@ describe('the order of messages', () => {
     expect(statusesIn(after([ahead, oddsChange('', { at: 2, status: inPlay() })]).view())).toEqual(['suspended']);
   });
 
+  it.each([
+    ['in play', inPlay(1, 0)],
+    ['over', OVER],
+  ])(
+    'keeps a match %s that the producer of before the kick-off still calls not started',
+    {
+      tags: ['R-424', 'R-425'],
+    },
+    (_, status) => {
+      const ahead = oddsChange(threeWay(), { at: 1, product: 3 });
+      const begun = oddsChange('', { at: 2, status });
+      const late = oddsChange('', { at: 3, product: 3, status: '<sport_event_status status="0"/>' });
+      const { match, view, applied } = after([ahead, begun, late]);
+      expect(stateOf(match)).not.toBe('notStarted');
+      expect(statusesIn(view())).toEqual(['suspended']);
+      expect(applied.at(-1)).toMatchObject({ changed: 0, old: 1 });
+      expect(stateOf(after([ahead, late, begun]).match)).toBe(stateOf(match));
+    },
+  );
+
   it('suspends all markets of a producer that is down', { tags: ['R-426'] }, () => {
     const { view, book } = after([first]);
     expect(statusesIn(view((product) => product !== 1))).toEqual(['suspended']);
@@ -267,16 +287,28 @@ describe('a schedule', () => {
   it('leaves out and counts events that cannot be read and sports that the product lacks', { tags: ['R-423'] }, () => {
     const broken = sportEvent({ id: 'sr:match:7', at: 'soon' });
     const document = scheduleOf(sportEvent(), broken, sportEvent({ id: 'sr:match:8', sport: 'sr:sport:4' }));
-    expect(readSchedule(document)).toMatchObject({ matches: [{ matchId: '501' }], unreadable: 1, otherSports: 1 });
+    expect(readSchedule(document, NOW_MS)).toMatchObject({
+      matches: [{ matchId: '501' }],
+      unreadable: 1,
+      otherSports: ['sr:match:8'],
+    });
+  });
+
+  it.each([
+    ['two home teams', sportEvent({ awayQualifier: 'home' })],
+    ['a kick-off in the year 9999', sportEvent({ at: '9999-01-15T12:30:00Z' })],
+    ['a kick-off of long ago', sportEvent({ at: '2020-01-15T12:30:00Z' })],
+  ])('leaves out an event with %s', { tags: ['R-423'] }, (_, event) => {
+    expect(readSchedule(scheduleOf(event), NOW_MS)).toEqual({ matches: [], unreadable: 1, otherSports: [] });
   });
 
   it.each(['', '<schedule>', '<html/>', '<fixtures_fixture/>'])('is none in %j', (document) => {
-    expect(readSchedule(document)).toBeNull();
+    expect(readSchedule(document, NOW_MS)).toBeNull();
   });
 
   it('forgets a match of the day before that is not listed any more', () => {
     const book = createBook(() => NOW_MS);
-    const old = readSchedule(scheduleOf(sportEvent({ at: '2026-01-13T12:00:00Z' })))?.matches ?? [];
+    const old = readSchedule(scheduleOf(sportEvent({ at: '2026-01-13T12:00:00Z' })), NOW_MS)?.matches ?? [];
     book.load(old);
     expect(book.match(MATCH_ID)).toBeDefined();
     book.load([]);

@@ -28,8 +28,13 @@ export const oddsChange = (
   { at, event = EVENT, product = 1, status = '' }: Given & { status?: string },
 ) =>
   `<odds_change product="${product}" event_id="${event}" timestamp="${at}">${status}<odds>${content}</odds></odds_change>`;
-export const betStop = ({ at, event = EVENT, product = 1 }: Given): string =>
-  `<bet_stop product="${product}" event_id="${event}" timestamp="${at}" groups="all"/>`;
+export const betStop = ({
+  at,
+  event = EVENT,
+  product = 1,
+  marketStatus = -1,
+}: Given & { marketStatus?: number }): string =>
+  `<bet_stop product="${product}" event_id="${event}" timestamp="${at}" groups="all" market_status="${marketStatus}"/>`;
 export const settlement = (market: string, { at, event = EVENT, product = 1 }: Given): string =>
   `<bet_settlement certainty="2" product="${product}" event_id="${event}" timestamp="${at}"><outcomes>${market}</outcomes></bet_settlement>`;
 export const cancel = (market: string, { at, event = EVENT, product = 1 }: Given, period = ''): string =>
@@ -45,6 +50,7 @@ type Scheduled = {
   readonly sport?: string;
   readonly home?: string;
   readonly away?: string;
+  readonly awayQualifier?: string;
   readonly tournament?: string;
 };
 
@@ -56,6 +62,7 @@ export const sportEvent = (
     sport = 'sr:sport:1',
     home = 'Mto Rovers',
     away = 'Kilele Stars',
+    awayQualifier = 'away',
     tournament = 'Highlands League',
   }: Scheduled = {},
   element = 'sport_event',
@@ -63,6 +70,6 @@ export const sportEvent = (
   `<${element} id="${id}" scheduled="${at}"><tournament id="sr:tournament:9" name="${tournament}">` +
   `<sport id="${sport}" name="A sport"/><category id="sr:category:7" name="Kenya" country_code="KEN"/></tournament>` +
   `<competitors><competitor id="sr:competitor:1" name="${home}" qualifier="home"/>` +
-  `<competitor id="sr:competitor:2" name="${away}" qualifier="away"/></competitors></${element}>`;
+  `<competitor id="sr:competitor:2" name="${away}" qualifier="${awayQualifier}"/></competitors></${element}>`;
 
 export const scheduleOf = (...events: string[]): string => `<schedule>${events.join('')}</schedule>`;

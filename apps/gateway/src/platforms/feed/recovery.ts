@@ -1,0 +1,108 @@
+import type { LiveLog } from '../../live/index.ts';
+import { FeedApiError } from './feedApi.ts';
+import { LIVE_PRODUCT, PREMATCH_PRODUCT, type Product } from './messages.ts';
+import { FEED_LIMITS, type FeedSettings } from './settings.ts';
+
+/** Requests what a producer has sent since a time by the feed's clock, or everything it has now. */
+type RequestRecovery = (product: Product, afterMs: number | undefined, requestId: number) => Promise<void>;
+
+export type RecoveryOptions = {
+  readonly nowMs: () => number;
+  readonly settings: Pick<FeedSettings, 'recoveryTimeoutMs'>;
+  /** Whether what a recovery sends can be taken. Until then none is requested. */
+  readonly canRecover: () => boolean;
+  /** @throws FeedApiError with `isRefusal` when the feed refuses it. */
+  readonly requestRecovery: RequestRecovery;
+  /** Everything of the producer will be sent anew, so what it sent before no longer counts. */
+  readonly onStartOver: (product: Product) => void;
+  readonly newRequestId: () => number;
+  readonly log: LiveLog;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How far back a recovery may begin, by the documentation of the format. */
+const WINDOW_MS = { [LIVE_PRODUCT]: 10 * HOUR_MS, [PREMATCH_PRODUCT]: 72 * HOUR_MS } as const;
+
+/** The recovery of one producer: what is complete, and the requests for what was missed. */
+export type Recovery = ReturnType<typeof createRecovery>;
+
+export function createRecovery(product: Product, options: RecoveryOptions) {
+  const { nowMs, settings, canRecover, requestRecovery, onStartOver, newRequestId, log } = options;
+  /** The timestamp up to which everything was received, by the feed's clock. */
+  let completeToMs: number | undefined;
+  /** The requests since the last outage. The end of any of them counts. */
+  const requestIds = new Set<number>();
+  let requestedAtMs = Number.NEGATIVE_INFINITY;
+  /** Whether one of them is for everything. */
+  let hasStartedOver = false;
+  let isPostponed = false;
+  let refusals = 0;
+  let refusedUntilMs = Number.NEGATIVE_INFINITY;
+
+  function onRefusal(): void {
+    const waitMs = FEED_LIMITS.refusalWaitMs * 2 ** refusals;
+    refusals += 1;
+    refusedUntilMs = nowMs() + Math.min(waitMs, FEED_LIMITS.refusalWaitCapMs);
+    // The feed may have refused the time, so the next request is for everything.
+    completeToMs = undefined;
+  }
+
+  function onFailure(id: number, err: unknown): void {
+    log.warn({ product, err }, 'the feed refused a recovery');
+    if (!requestIds.has(id)) return;
+    // The next alive message requests it again. A request without an answer may have arrived, so its end counts.
+    requestedAtMs = Number.NEGATIVE_INFINITY;
+    if (err instanceof FeedApiError && err.isRefusal) onRefusal();
+  }
+
+  function forgetRequests(): void {
+    requestIds.clear();
+    requestedAtMs = Number.NEGATIVE_INFINITY;
+    hasStartedOver = false;
+    isPostponed = false;
+  }
+
+  /** What an earlier request brings is removed, so its end does not count. */
+  function startOver(): void {
+    forgetRequests();
+    hasStartedOver = true;
+    onStartOver(product);
+  }
+
+  const mustWait = (): boolean => nowMs() - requestedAtMs < settings.recoveryTimeoutMs || nowMs() < refusedUntilMs;
+
+  /** Requests what was missed, up to the newest timestamp, unless that has been requested. */
+  function request(newestMs: number): void {
+    isPostponed = !canRecover();
+    if (isPostponed || mustWait()) return;
+    if (completeToMs !== undefined && newestMs - completeToMs > WINDOW_MS[product]) completeToMs = undefined;
+    // A later request of the same outage must not remove what the first one brings.
+    if (completeToMs === undefined && !hasStartedOver) startOver();
+    const id = newRequestId();
+    requestIds.add(id);
+    requestedAtMs = nowMs();
+    requestRecovery(product, completeToMs, id).catch((err: unknown) => onFailure(id, err));
+  }
+
+  return {
+    request,
+    /** Requests what could not be taken when it was missed. */
+    requestPostponed(newestMs: number): void {
+      if (isPostponed) request(newestMs);
+    },
+    /** Messages were lost, so the end of an earlier request does not count. */
+    onOutage: forgetRequests,
+    /** Takes the end of a request; false for one that does not count. */
+    complete(requestId: number, timestampMs: number): boolean {
+      if (!requestIds.has(requestId)) return false;
+      forgetRequests();
+      refusals = 0;
+      completeToMs = timestampMs;
+      return true;
+    },
+    /** Nothing was missed up to a timestamp. */
+    onComplete(timestampMs: number): void {
+      completeToMs = timestampMs;
+    },
+  };
+}

@@ -28,6 +28,23 @@ test('reports a screen that a release removed, and reloads the page with Try aga
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible();
 });
 
+test('keeps the page when the code of the menu does not load, and opens it later', { tag: '@R-209' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort('connectionfailed'));
+  await menu.click();
+  await expect(page.getByText('This did not load. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute(/\/assets\/[^/]+\.js$/);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await menu.click();
+  await expect(sheet).toBeVisible();
+});
+
 test('gets a request id of the gateway with every response, and sends none', { tag: '@R-156' }, async ({ page }) => {
   const ids: (string | undefined)[] = [];
   for (const path of ['/faqs', '/promotions']) {

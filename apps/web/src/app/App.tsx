@@ -6,10 +6,12 @@ import { endHydration } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { dismissOfScreen } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { closeDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { SessionKeeper } from '#features/account/SessionKeeper.tsx';
 import { BetslipHost } from '#features/betslip/BetslipHost.tsx';
 import { ApiProvider } from './ApiProvider.tsx';
@@ -80,7 +82,14 @@ const PlayerHosts = lazyPart('player hosts', () => import('./PlayerHosts.tsx'));
 /** The deposits, reality checks and notifications of a player. Guests do not load their code. */
 function OfPlayer() {
   const isPlayer = usePlayer() !== null;
-  return isPlayer && <PlayerHosts />;
+  return isPlayer && <PlayerHosts onFailed={refuseDeposit} />;
+}
+
+/** A player who has opened the deposit learns that it cannot be shown now. */
+function refuseDeposit(): void {
+  if (useDeposit.getState().occasion === null) return;
+  closeDeposit();
+  notifyNotLoaded();
 }
 
 /** Removes the notices of a screen when another one opens. */

@@ -4,7 +4,7 @@ import { useMaintenance } from '#lib/api/maintenance.ts';
 import { classes } from '#lib/classes.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
-import { lazyPart } from '#lib/lazyPart.ts';
+import { lazyPart, lazyScreen } from '#lib/lazyPart.ts';
 import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { PageLinks } from '#entities/menu/PageLinks.tsx';
@@ -17,9 +17,13 @@ import type { ScreenRoute } from './screens.ts';
 import { useShell } from './useShell.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
-const Closed = lazyPart('maintenance', () => import('./Closed.tsx'), <ScreenSkeleton />);
+const Closed = lazyScreen('maintenance', () => import('./Closed.tsx'), <ScreenSkeleton />);
 /** Shown for unknown addresses. */
-export const NotFound = lazyPart('not found', () => import('#features/content/NotFoundScreen.tsx'), <ScreenSkeleton />);
+export const NotFound = lazyScreen(
+  'not found',
+  () => import('#features/content/NotFoundScreen.tsx'),
+  <ScreenSkeleton />,
+);
 const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { lazyPart, type LazyPart } from '#lib/lazyPart.ts';
+import { lazyScreen, type LazyPart } from '#lib/lazyPart.ts';
 import { AppLayout, NotFound } from './AppLayout.tsx';
 import { RouteGate } from './RouteGate.tsx';
 import { routes } from './routes.ts';
@@ -32,7 +32,7 @@ const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery/GalleryScreen
 
 const screens = routes.map((route) => {
   const { path, load } = route;
-  const Screen = lazyPart(path, load, <ScreenSkeleton />);
+  const Screen = lazyScreen(path, load, <ScreenSkeleton />);
   return { path, Screen, element: screenElement(route, Screen) };
 });
 
@@ -45,7 +45,7 @@ function screensOf(pathname: string) {
 function screenElement({ path, access, load }: ScreenRoute, Screen: LazyPart<object>): ReactElement {
   if (access === 'all') return <Screen key={path} />;
   const waitingOf = ({ Waiting = ScreenSkeleton }: ScreenModule) => ({ default: Waiting });
-  const Waiting = lazyPart(`${path} waiting`, async () => waitingOf(await load()), <ScreenSkeleton />);
+  const Waiting = lazyScreen(`${path} waiting`, async () => waitingOf(await load()), <ScreenSkeleton />);
   return (
     <RouteGate key={path} access={access} waiting={<Waiting />}>
       <Screen />

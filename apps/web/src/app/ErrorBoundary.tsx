@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
+import { retryLater } from '#lib/retryLater.ts';
+import { isStaleBuildError } from '#lib/staleBuild.ts';
 import { reportError } from '#lib/vitals/clientReports.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { isStaleBuildError } from './staleBuild.ts';
 
 type Props = {
   /** Changes on navigation, which clears the failure. */
@@ -16,9 +17,14 @@ type Props = {
 
 type State = { failed: boolean; error: unknown; resetKey: string | undefined };
 
-/** Renders ErrorScreen instead of children that throw, and reports the error. React supports this in class components only. */
+/**
+ * Renders ErrorScreen instead of children that throw, and reports the error. Children whose code could not be loaded are
+ * rendered again later. React supports this in class components only.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null, resetKey: this.props.resetKey };
+  #failures = 0;
+  #cancelRetry = (): void => undefined;
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failed: true, error };
@@ -30,7 +36,16 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError(isStaleBuildError(error) ? 'part' : 'render', error);
+    const isOfPart = isStaleBuildError(error);
+    reportError(isOfPart ? 'part' : 'render', error);
+    this.#cancelRetry();
+    if (!isOfPart) return;
+    this.#failures += 1;
+    this.#cancelRetry = retryLater(this.#failures, () => this.setState({ failed: false, error: null }));
+  }
+
+  override componentWillUnmount(): void {
+    this.#cancelRetry();
   }
 
   override render(): ReactNode {

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#app/ErrorBoundary.tsx';
 import { renderToString } from 'react-dom/server';
-import { lazyPart, PartCollector, preloadParts } from './lazyPart.ts';
+import { lazyPart, lazyScreen, PartCollector, preloadParts } from './lazyPart.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,10 +18,15 @@ afterEach(() => {
 const module = { default: () => <p>the screen</p> };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
 
-/** Renders a lazy part whose imports resolve or fail in the given order. */
-async function draw(...outcomes: (() => Promise<{ default: ComponentType }>)[]) {
-  const load = vi.fn(() => (outcomes.shift() ?? gone)());
-  const Part = lazyPart('part', load, 'loading');
+type Outcome = () => Promise<{ default: ComponentType }>;
+
+/** A load whose imports resolve or fail in the given order, and fail from then on. */
+const loadOf = (...outcomes: Outcome[]) => vi.fn(() => (outcomes.shift() ?? gone)());
+
+/** Renders a screen whose imports resolve or fail in the given order. */
+async function draw(...outcomes: Outcome[]) {
+  const load = loadOf(...outcomes);
+  const Part = lazyScreen('screen', load, 'loading');
   await act(async () =>
     render(
       <ErrorBoundary>
@@ -50,9 +55,9 @@ it('retries a failed fetch once after a moment, without showing the failure', as
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('shows a page with a retry after the second failed fetch, and stops fetching', async () => {
+it('shows a page with a retry after the second failed fetch', async () => {
   const load = await draw(gone, gone, async () => module);
-  await pass(60_000);
+  await pass(1_000);
   expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
@@ -70,7 +75,7 @@ async function preloads(Part: { preload: () => Promise<unknown> }) {
 
 it('shares the failure of a preload with the preloads and the rendering right after it', async () => {
   const load = vi.fn(gone);
-  const Part = lazyPart('missing', load);
+  const Part = lazyScreen('missing', load, null);
   expect(await preloads(Part)).toBe(false);
   expect(await preloads(Part)).toBe(false);
   await act(async () =>
@@ -85,29 +90,90 @@ it('shares the failure of a preload with the preloads and the rendering right af
 });
 
 it('fetches a part again some time after its preload failed', async () => {
-  const outcomes = [gone, gone, async () => module];
-  const Part = lazyPart('preloaded', () => (outcomes.shift() ?? gone)());
+  const Part = lazyPart(
+    'preloaded',
+    loadOf(gone, gone, async () => module),
+  );
   expect(await preloads(Part)).toBe(false);
   await pass(5_000);
   await act(async () => render(<Part />));
   expect(screen.getByText('the screen')).toBeTruthy();
 });
 
-it('fetches a part again some time after its rendering failed', async () => {
-  const outcomes = [gone, gone, async () => module];
-  const Part = lazyPart('rendered', () => (outcomes.shift() ?? gone)());
-  const page = (
-    <ErrorBoundary>
-      <Part />
-    </ErrorBoundary>
+describe('a screen that failed', () => {
+  it('is fetched again as soon as the browser reports a network', async () => {
+    await draw(gone, gone, async () => module);
+    await pass(1_000);
+    expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('the screen')).toBeTruthy();
+  });
+
+  it('is fetched again after a while', async () => {
+    await draw(gone, gone, async () => module);
+    await pass(1_000);
+    await pass(10_000);
+    expect(screen.getByText('the screen')).toBeTruthy();
+  });
+});
+
+describe('a part that failed', () => {
+  async function drawPart(onFailed?: () => void, ...outcomes: Outcome[]) {
+    const load = loadOf(...outcomes);
+    const Part = lazyPart('part', load, 'room');
+    await act(async () =>
+      render(
+        <>
+          <p>the list</p>
+          <Part {...(onFailed && { onFailed })} />
+        </>,
+      ),
+    );
+    await pass(1_000);
+    return load;
+  }
+
+  it('leaves what is around it, and shows its fallback', async () => {
+    await drawPart();
+    expect(screen.getByText('the list')).toBeTruthy();
+    expect(screen.getByText('room')).toBeTruthy();
+  });
+
+  it('is fetched again as soon as the browser reports a network', async () => {
+    await drawPart(undefined, gone, gone, async () => module);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('the screen')).toBeTruthy();
+  });
+
+  it('is fetched again after 10 s, then after 20 s', { tags: ['R-209'] }, async () => {
+    const load = await drawPart();
+    expect(load).toHaveBeenCalledTimes(2);
+    await pass(10_000);
+    await pass(1_000);
+    expect(load).toHaveBeenCalledTimes(4);
+    await pass(19_000);
+    expect(load).toHaveBeenCalledTimes(4);
+    await pass(1_000);
+    expect(load).toHaveBeenCalledTimes(5);
+  });
+
+  it('reports each failure to who has opened it', async () => {
+    const onFailed = vi.fn();
+    await drawPart(onFailed);
+    expect(onFailed).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('leaves any other error of a part to the boundary around it', async () => {
+  const Part = lazyPart('crashing part', async () => ({ default: Broken }));
+  await act(async () =>
+    render(
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>,
+    ),
   );
-  const { unmount } = await act(async () => render(page));
-  await pass(1_000);
-  expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeTruthy();
-  unmount();
-  await pass(5_000);
-  await act(async () => render(page));
-  expect(screen.getByText('the screen')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
 });
 
 it('renders a part that was loaded by its name at once, as the server does, and reports the name', async () => {

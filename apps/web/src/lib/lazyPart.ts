@@ -8,6 +8,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { PartBoundary } from './PartBoundary.ts';
+import { onceOnlineOrAfter } from './retryLater.ts';
 
 /** A short connection loss is over by then; during a release the next request reaches another gateway. */
 const RETRY_AFTER_MS = 1_000;
@@ -30,6 +32,9 @@ async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 type Module<Props> = { default: ComponentType<Props> };
 
+/** What a part accepts beside its own properties: `onFailed` is called when its code could not be loaded. */
+type Failing = { onFailed?: () => void };
+
 /** A component whose code loads when it first renders, or before. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
@@ -41,7 +46,8 @@ export const PartCollector = createContext<(name: string) => void>(() => undefin
 
 /**
  * Makes a component of a module that is loaded separately, with one retry. A part that is loaded renders at once and
- * without a Suspense boundary, so that a server's page hydrates as a whole.
+ * without a Suspense boundary, so that a server's page hydrates as a whole. A part whose code cannot be loaded does not
+ * affect what is around it: its fallback is shown, and it is loaded again later.
  * @param name identifies the part in every build of the app
  * @param fallback is shown while the code loads
  */
@@ -49,35 +55,57 @@ export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<Module<Props>>,
   fallback: ReactNode = null,
-): LazyPart<Props> {
-  let fetching: Promise<Module<Props>> | undefined;
-  let Loaded: ComponentType<Props> | undefined;
-  const preload = () =>
-    (fetching ??= fetchPart(load).then(
-      (module) => {
-        Loaded = module.default;
-        return module;
-      },
-      (error: unknown) => {
-        setTimeout(forgetFailure, FAILURE_KEPT_MS);
-        throw error;
-      },
-    ));
-  let Later: ComponentType<Props> = lazy(preload);
-  const forgetFailure = () => {
-    fetching = undefined;
-    // React keeps the rejection of a lazy component.
-    Later = lazy(preload);
-  };
-  parts.set(name, preload);
-  function Part(props: Props) {
-    useContext(PartCollector)(name);
-    // An instance stays what it was first, because another component would lose its state.
-    const [Instance] = useState(() => Loaded);
-    if (Instance) return createElement(Instance, props);
-    return createElement(Suspense, { fallback }, createElement(Later, props));
+): LazyPart<Props & Failing> {
+  const { useInstance, isLoaded, preload } = makePart(name, load);
+  // Below its boundary, so that each try begins with what is loaded then.
+  function Content(props: Props) {
+    return createElement(useInstance(), props);
+  }
+  function Part({ onFailed, ...rest }: Props & Failing) {
+    const [wasLoaded] = useState(isLoaded);
+    const content = createElement(Content, rest as unknown as Props);
+    if (wasLoaded) return content;
+    return createElement(PartBoundary, { fallback, onFailed }, createElement(Suspense, { fallback }, content));
   }
   return Object.assign(Part, { preload });
+}
+
+/** Like lazyPart, for a whole screen: that its code cannot be loaded is an error for the boundary around it. */
+export function lazyScreen(name: string, load: () => Promise<Module<object>>, fallback: ReactNode): LazyPart<object> {
+  const { useInstance, isLoaded, preload } = makePart(name, load);
+  function Screen() {
+    const [wasLoaded] = useState(isLoaded);
+    const screen = createElement(useInstance());
+    return wasLoaded ? screen : createElement(Suspense, { fallback }, screen);
+  }
+  return Object.assign(Screen, { preload });
+}
+
+/** The code of a part: how it is loaded, and what an instance renders. */
+function makePart<Props extends object>(name: string, load: () => Promise<Module<Props>>) {
+  let fetching: Promise<Module<Props>> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
+  function onFailure(error: unknown): never {
+    onceOnlineOrAfter(FAILURE_KEPT_MS, () => {
+      fetching = undefined;
+      // React keeps the rejection of a lazy component.
+      Later = lazy(preload);
+    });
+    throw error;
+  }
+  const preload = () =>
+    (fetching ??= fetchPart(load).then((module) => {
+      Loaded = module.default;
+      return module;
+    }, onFailure));
+  let Later: ComponentType<Props> = lazy(preload);
+  parts.set(name, preload);
+  function useInstance(): ComponentType<Props> {
+    useContext(PartCollector)(name);
+    // An instance stays what it was first, because another component would lose its state.
+    return useState(() => ({ Instance: Loaded ?? Later }))[0].Instance;
+  }
+  return { useInstance, isLoaded: () => Loaded !== undefined, preload };
 }
 
 /** Loads those of the named parts that the loaded code has. A part that fails shows its failure when it renders. */

@@ -8,6 +8,7 @@ import { shell as shellMessages } from '#i18n/en/shell.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { NoticeBars } from '#ui/feedback/NoticeBars.tsx';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { LanguageLinks } from '#entities/preferences/LanguageLinks.tsx';
 import type { FrameKind } from '../screens.ts';
 import type { Shell } from '../shell.ts';
@@ -94,7 +95,9 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
           </div>
         )}
       </div>
-      {!bare && sheets.wereOpened && <Sheets open={sheets.open} onClose={sheets.close} shell={shell} />}
+      {!bare && sheets.wereOpened && (
+        <Sheets open={sheets.open} onClose={sheets.close} onFailed={sheets.onFailed} shell={shell} />
+      )}
     </div>
   );
   return (
@@ -136,5 +139,9 @@ function useSheets() {
     wereOpened: opened !== null,
     show: (sheet: 'menu' | 'more') => setOpened({ sheet, at: key }),
     close: () => setOpened(null),
+    onFailed: () => {
+      setOpened(null);
+      notifyNotLoaded();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { favourites as messages } from '#i18n/en/favourites.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { isSame, useFavourites } from './favourites.ts';
@@ -21,6 +22,11 @@ export default function FavouriteStar({ match }: { match: MatchNames }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const isFavourite = favouritesOf(match).some((each) => chosen.some((other) => isSame(each, other)));
+  const onFailed = () => {
+    setWanted(false);
+    setOpen(false);
+    notifyNotLoaded();
+  };
   return (
     <>
       <IconButton
@@ -32,7 +38,7 @@ export default function FavouriteStar({ match }: { match: MatchNames }) {
           setOpen(true);
         }}
       />
-      {isWanted && <FavouritesSheet open={isOpen} onClose={() => setOpen(false)} match={match} />}
+      {isWanted && <FavouritesSheet open={isOpen} onClose={() => setOpen(false)} onFailed={onFailed} match={match} />}
     </>
   );
 }

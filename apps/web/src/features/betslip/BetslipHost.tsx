@@ -5,6 +5,7 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { PATHS } from '#lib/navigation/paths.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { closeSlip, keepSlipInStep, returnToSlip, useSlip } from '#entities/slip/slipStore.ts';
 
@@ -26,8 +27,8 @@ export function BetslipHost() {
   const isDesk = useIsDesk();
   const isOpen = useSlip((slip) => slip.isOpen);
   const hasReceipt = useSlip((slip) => slip.receipt !== null);
-  const sheetWanted = useOnceTrue(isOpen);
-  const receiptWanted = useOnceTrue(hasReceipt);
+  const [sheetWanted, forgetSheet] = useOnceTrue(isOpen);
+  const [receiptWanted] = useOnceTrue(hasReceipt);
   const sharedBetId = useLastSharedBet(pathname);
   const hasAttempt = useSlip((slip) => slip.attempt !== null);
   useReturnAfterLogin(pathname);
@@ -37,10 +38,15 @@ export function BetslipHost() {
   useEffect(() => {
     if (hasSelections && isStoredOffline()) void BetslipSheet.preload().catch(() => undefined);
   }, [hasSelections]);
+  const onSheetFailed = () => {
+    closeSlip();
+    forgetSheet();
+    notifyNotLoaded();
+  };
   return (
     <>
       <ClosedOnLeave key={pathname} />
-      {sheetWanted && !isDesk && <BetslipSheet />}
+      {sheetWanted && !isDesk && <BetslipSheet onFailed={onSheetFailed} />}
       {receiptWanted && <ReceiptDialog />}
       {hasAttempt && <AttemptResolver />}
       {sharedBetId !== null && <SharedBet key={sharedBetId} betId={sharedBetId} />}
@@ -66,10 +72,11 @@ function useReturnAfterLogin(pathname: string): void {
   }, [isAwaiting, isPlayer, isBack]);
 }
 
-function useOnceTrue(value: boolean): boolean {
+/** Whether a value was ever true, and a function that forgets it. */
+function useOnceTrue(value: boolean): [boolean, () => void] {
   const [wasTrue, setWasTrue] = useState(value);
   if (value && !wasTrue) setWasTrue(true);
-  return wasTrue;
+  return [wasTrue, () => setWasTrue(false)];
 }
 
 /** Closes the sheet when its screen unmounts; keyed by the screen's path. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { storedDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
+import { closeDeposit, storedDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 
 const DepositDialog = lazyPart('deposit', () => import('./DepositDialog.tsx'));
@@ -21,10 +22,15 @@ export function DepositHost() {
   const accNo = usePlayer()?.accNo;
   const { hasFailed, failedAtMs, retry } = useBalance(BALANCE_INTERVAL_MS);
   if (isOpen && !isWanted) setWanted(true);
+  const onDialogFailed = () => {
+    closeDeposit();
+    setWanted(false);
+    notifyNotLoaded();
+  };
   return (
     <>
       {accNo !== undefined && isExpected && <DepositWatcher accNo={accNo} />}
-      {isWanted && <DepositDialog />}
+      {isWanted && <DepositDialog onFailed={onDialogFailed} />}
       {hasFailed && <BalanceNotice failedAtMs={failedAtMs} retry={retry} />}
     </>
   );

@@ -8,6 +8,7 @@ export const notices = {
   oddsLocked: 'Offline – odds are locked',
   newVersion: 'A new version of Ushindi is ready.',
   reload: 'Reload',
+  notLoaded: 'This did not load. Check your connection and try again.',
   myLimits: 'My limits',
   proveAge: 'Prove my age',
   boostHint: (legs: number, percent: number) => `Add ${legs} more to get a ${percent}% boost!`,

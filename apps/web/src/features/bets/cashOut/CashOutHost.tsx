@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { mayCashOut, OFFER_INTERVAL_MS } from './offers.ts';
 
@@ -41,10 +42,23 @@ export function CashOutHost({ bets, children }: { bets: readonly BetDetail[]; ch
     return { offers: new Map(data?.offers.map((offer) => [offer.betId, offer])), open };
   }, [data]);
   if (!isOffered) return children;
+  const onFailed = () => {
+    setOpened(null);
+    setOpen(false);
+    notifyNotLoaded();
+  };
   return (
     <HostContext value={host}>
       {children}
-      {opened && <CashOutSheet key={opened.betId} bet={opened} open={isOpen} onClose={() => setOpen(false)} />}
+      {opened && (
+        <CashOutSheet
+          key={opened.betId}
+          bet={opened}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onFailed={onFailed}
+        />
+      )}
     </HostContext>
   );
 }

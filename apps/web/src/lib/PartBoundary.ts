@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { retryLater } from './retryLater.ts';
+import { isStaleBuildError } from './staleBuild.ts';
+import { reportError } from './vitals/clientReports.ts';
+
+type Props = {
+  /** Shown while the code cannot be loaded. */
+  fallback: ReactNode;
+  onFailed?: (() => void) | undefined;
+  children?: ReactNode;
+};
+type State = { error: unknown };
+
+/**
+ * Keeps a part whose code cannot be loaded from replacing what is around it, and loads it again later. Any other error is
+ * for the boundary around it. React supports this in class components only.
+ */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+  #failures = 0;
+  #cancelRetry = (): void => undefined;
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!isStaleBuildError(error)) return;
+    reportError('part', error);
+    this.#failures += 1;
+    this.#cancelRetry = retryLater(this.#failures, () => this.setState({ error: null }));
+    this.props.onFailed?.();
+  }
+
+  override componentWillUnmount(): void {
+    this.#cancelRetry();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!isStaleBuildError(error)) throw error;
+    return this.props.fallback;
+  }
+}

@@ -1,0 +1,24 @@
+const STEP_MS = 10_000;
+const MOST_STEPS = 6;
+
+/** Calls back once: as soon as the browser reports a network, or else after a time. Returns the function that cancels it. */
+export function onceOnlineOrAfter(waitMs: number, run: () => void): () => void {
+  const cancel = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener('online', runOnce);
+  };
+  function runOnce(): void {
+    cancel();
+    run();
+  }
+  const timer = setTimeout(runOnce, waitMs);
+  window.addEventListener('online', runOnce);
+  return cancel;
+}
+
+/**
+ * Calls back once when another try is worthwhile: as soon as the browser reports a network, or else after 10 s, after the
+ * second failure 20 s, and so on up to a minute (R-209). Returns the function that cancels it.
+ */
+export const retryLater = (failures: number, retry: () => void): (() => void) =>
+  onceOnlineOrAfter(Math.min(failures, MOST_STEPS) * STEP_MS, retry);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { awaitDeposit, resumeAwaiting } from './awaitedDeposit.ts';
+import { acceptAwaited, awaitDeposit, resumeAwaiting, unansweredBy } from './awaitedDeposit.ts';
 import { endAwaiting, useDeposit } from './depositStore.ts';
 
 const now = 1_000_000;
@@ -11,6 +11,7 @@ const deposit = {
   startedAtMs: now,
   balanceBefore: null,
   isTopUp: true,
+  isAccepted: false,
 };
 const awaited = () => useDeposit.getState().awaited;
 const reloadPage = () => useDeposit.setState({ awaited: null });
@@ -43,4 +44,18 @@ it.each(['', '{', '{"key":"0123456789abcdef"}', '[]'])('ignores a stored text th
   localStorage.setItem('ushindi.deposit', text);
   resumeAwaiting('7', now);
   expect(awaited()).toBeNull();
+});
+
+it('repeats a deposit without an answer, and not one that the operator has', { tags: ['R-58'] }, () => {
+  awaitDeposit(deposit);
+  reloadPage();
+  expect(unansweredBy('7', now)).toEqual(deposit);
+  expect(unansweredBy('8', now)).toBeNull();
+  resumeAwaiting('7', now);
+  acceptAwaited('another key');
+  expect(unansweredBy('7', now)).toEqual(deposit);
+  acceptAwaited(deposit.key);
+  expect(unansweredBy('7', now)).toBeNull();
+  reloadPage();
+  expect(unansweredBy('7', now)).toBeNull();
 });

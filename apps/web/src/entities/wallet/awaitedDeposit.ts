@@ -12,6 +12,7 @@ const fields: Record<keyof AwaitedDeposit, Check> = {
   startedAtMs: isNumber,
   balanceBefore: orNull(isNumber),
   isTopUp: isFlag,
+  isAccepted: isFlag,
 };
 
 function isAwaitedDeposit(value: unknown): value is AwaitedDeposit {
@@ -32,6 +33,18 @@ export function awaitedBy(accNo: string, nowMs: number): AwaitedDeposit | null {
   const awaited = useDeposit.getState().awaited ?? parseJson(storedDeposit.read());
   const isValid = isAwaitedDeposit(awaited) && awaited.accNo === accNo && nowMs - awaited.startedAtMs < LONGEST_WAIT_MS;
   return isValid ? awaited : null;
+}
+
+/** The deposit that a player waits for, if it is unknown whether the operator has its request. */
+export function unansweredBy(accNo: string, nowMs: number): AwaitedDeposit | null {
+  const awaited = awaitedBy(accNo, nowMs);
+  return awaited?.isAccepted === false ? awaited : null;
+}
+
+/** The operator has the request of a deposit. Nothing happens once the wait for it is over. */
+export function acceptAwaited(key: string): void {
+  const { awaited } = useDeposit.getState();
+  if (awaited?.key === key && !awaited.isAccepted) awaitDeposit({ ...awaited, isAccepted: true });
 }
 
 /** Continues to wait for the deposit of an earlier page, if the same player is signed in. */

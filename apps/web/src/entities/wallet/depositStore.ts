@@ -14,6 +14,8 @@ export type AwaitedDeposit = {
   balanceBefore: number | null;
   /** Whether a bet waits for the money. */
   isTopUp: boolean;
+  /** Whether the operator is known to have the request. Otherwise another tap repeats it. */
+  isAccepted: boolean;
 };
 
 type DepositState = {

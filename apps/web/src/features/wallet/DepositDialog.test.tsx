@@ -16,6 +16,7 @@ const sent = () => ({ message: 'USSD sent to your Mobile Phone Number' });
 
 let status: object;
 let found: () => unknown;
+let sentKeys: string[];
 const stateOf = (state: string, more: object = {}) => ({
   state,
   failure: null,
@@ -25,7 +26,11 @@ const stateOf = (state: string, more: object = {}) => ({
   ...more,
 });
 
-function show(deposit: () => unknown = sent, at = '/my-account', more: Record<string, () => unknown> = {}) {
+function show(
+  deposit: (input: unknown) => unknown = sent,
+  at = '/my-account',
+  more: Record<string, () => unknown> = {},
+) {
   const { calls } = showScreen(at, <DepositDialog />, at, {
     'wallet.balance': () => ({ balance: 40, bonus: 0 }),
     'wallet.deposit': deposit,
@@ -49,6 +54,7 @@ beforeEach(() => {
   closeDeposit();
   endAwaiting();
   status = stateOf('sent');
+  sentKeys = [];
 });
 
 describe('the deposit dialog', () => {
@@ -75,24 +81,51 @@ describe('the deposit dialog', () => {
   });
 
   describe('after a reload during a deposit', { tags: ['R-70', 'R-72'] }, () => {
-    const reloadDuring = (accNo: string) => {
+    const reloadDuring = (accNo: string, more: { amountKes?: number; isAccepted?: boolean } = {}) => {
       const asked = {
         key: '0123456789abcdef',
         amountKes: 50,
         startedAtMs: Date.now(),
         balanceBefore: 40,
         isTopUp: false,
+        isAccepted: true,
       };
-      awaitDeposit({ ...asked, accNo });
+      awaitDeposit({ ...asked, accNo, ...more });
       useDeposit.setState({ awaited: null });
       openDeposit();
-      show();
+      return show((input) => {
+        sentKeys.push((input as { idempotencyKey: string }).idempotencyKey);
+        return sent();
+      });
     };
 
     it('shows the state of the deposit, and no form for another', async () => {
       reloadDuring('7');
       await screen.findByText('USSD sent to your Mobile Phone Number');
       expect(screen.queryByLabelText('Amount')).toBeNull();
+    });
+
+    it('shows that a request without an answer may not have arrived, and repeats it', {
+      tags: ['R-58'],
+    }, async () => {
+      status = stateOf('unknown');
+      reloadDuring('7', { amountKes: 70, isAccepted: false });
+      await screen.findByRole('heading', { name: 'No answer yet' });
+      expect(screen.getByText('We do not know yet whether your request arrived.')).toBeTruthy();
+      expect(screen.queryByText(/USSD sent|Enter your PIN/)).toBeNull();
+      await press('Try again');
+      await press('Deposit KES 70');
+      await screen.findByRole('heading', { name: 'USSD sent to your Mobile Phone Number' });
+      expect(sentKeys).toEqual(['0123456789abcdef']);
+    });
+
+    it('draws a new key for another deposit once the operator has the first one', { tags: ['R-58'] }, async () => {
+      reloadDuring('7');
+      await screen.findByText('USSD sent to your Mobile Phone Number');
+      await press('Another deposit');
+      await press('Deposit KES 50');
+      await waitFor(() => expect(sentKeys).toHaveLength(1));
+      expect(sentKeys).not.toContain('0123456789abcdef');
     });
 
     it('shows the form for the deposit of another player', async () => {
@@ -214,6 +247,21 @@ describe('the deposit dialog', () => {
 });
 
 describe('a requested deposit', () => {
+  it('does not redirect from a later dialog of the same screen', { tags: ['R-493'] }, async () => {
+    openDeposit();
+    show(sent, '/account-created');
+    await screen.findByRole('dialog');
+    await press('Deposit KES 50');
+    await screen.findByText('Your bonuses open in a moment.');
+    // As a change of the path does.
+    act(() => closeDeposit());
+    act(() => endAwaiting());
+    act(() => openDeposit());
+    await screen.findByRole('dialog');
+    await press('Close');
+    expect(address()).toBe('/account-created');
+  });
+
   const request = async () => {
     openDeposit();
     const posts = show();

@@ -18,10 +18,11 @@ export default function DepositDialog() {
   const { pathname } = useLocation();
   const occasion = useDeposit((state) => state.occasion);
   const [isSent, setSent] = useState(false);
+  // A change of the path closes the dialog too (DepositHost).
+  if (occasion === null && isSent) setSent(false);
   const isNewcomer = pathname === pathTo('AccountCreated');
   const close = () => {
     closeDeposit();
-    setSent(false);
     if (isSent && isNewcomer) void navigate(pathTo('bonus'));
   };
   return (

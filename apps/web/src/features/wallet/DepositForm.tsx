@@ -1,4 +1,5 @@
 import { DEFAULT_DEPOSIT, DEPOSIT_LIMITS, maskPhone } from '@ushindi/shared';
+import { useState } from 'react';
 import { common } from '#i18n/en/common.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { formatWholeKes } from '#i18n/format/money.ts';
@@ -12,6 +13,7 @@ import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { unansweredBy } from '#entities/wallet/awaitedDeposit.ts';
 import type { AwaitedDeposit, DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { checkDeposit, taxedDeposit, topUpKes } from './depositRules.ts';
@@ -29,9 +31,11 @@ type Props = {
 export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   const words = messagesOf(deposit);
   const shared = messagesOf(common);
-  const phone = usePlayer()?.phone ?? '';
+  const { phone, accNo } = usePlayer() ?? { phone: '', accNo: '' };
   const taxPercent = useRules()?.walletTaxes.depositPercent ?? 0;
-  const start = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes, taxPercent) : DEFAULT_DEPOSIT;
+  const [repeatedKes] = useState(() => unansweredBy(accNo, Date.now())?.amountKes);
+  const offered = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes, taxPercent) : DEFAULT_DEPOSIT;
+  const start = repeatedKes ?? offered;
   const form = useForm({ initial: { amount: String(start) }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
   const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
   const { amount } = form.values;

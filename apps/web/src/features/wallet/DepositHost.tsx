@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
@@ -20,6 +21,7 @@ export function DepositHost() {
   const isExpected = useDeposit(({ awaited }) => awaited !== null || storedDeposit.read() !== null);
   const [isWanted, setWanted] = useState(false);
   const accNo = usePlayer()?.accNo;
+  const { pathname } = useLocation();
   const { hasFailed, failedAtMs, retry } = useBalance(BALANCE_INTERVAL_MS);
   if (isOpen && !isWanted) setWanted(true);
   const onDialogFailed = () => {
@@ -29,9 +31,16 @@ export function DepositHost() {
   };
   return (
     <>
+      <ClosedOnLeave key={pathname} />
       {accNo !== undefined && isExpected && <DepositWatcher accNo={accNo} />}
       {isWanted && <DepositDialog onFailed={onDialogFailed} />}
       {hasFailed && <BalanceNotice failedAtMs={failedAtMs} retry={retry} />}
     </>
   );
+}
+
+/** Closes the dialog when its screen unmounts; keyed by the screen's path. */
+function ClosedOnLeave(): null {
+  useEffect(() => closeDeposit, []);
+  return null;
 }

@@ -31,31 +31,42 @@ type Props = {
 export default function DepositProgress({ deposit: awaited, leadsOn, onDone, onAgain }: Props) {
   const status = useDepositStatus(awaited);
   const phone = usePlayer()?.phone ?? '';
-  const { title, text, next } = wordsOf(status, maskPhone(phone), formatKes(awaited.amountKes));
-  const hasFailed = status?.state === 'failed';
-  useDoneLater(leadsOn && !hasFailed, onDone);
+  const shown = shownStatus(awaited, status);
+  const { title, text, next } = wordsOf(shown, maskPhone(phone), formatKes(awaited.amountKes));
+  const needsAgain = shown.state === 'failed' || shown.state === 'unknown';
+  useDoneLater(leadsOn && !needsAgain, onDone);
   useAgainIfLost(status, onAgain);
   return (
     <div className="grid justify-items-center gap-3 px-4 py-5 text-center">
-      <Picture state={status?.state} />
+      <Picture state={shown.state} />
       <div className="grid gap-2" role="status">
         <h3 className="text-title font-extrabold">{title}</h3>
         <p className="text-ink-2">{text}</p>
         {next !== '' && <p className="fine">{next}</p>}
       </div>
-      {leadsOn && !hasFailed ? <LeadingOn /> : <WaysOn hasFailed={hasFailed} onDone={onDone} onAgain={onAgain} />}
+      {leadsOn && !needsAgain ? <LeadingOn /> : <WaysOn needsAgain={needsAgain} onDone={onDone} onAgain={onAgain} />}
     </div>
   );
 }
 
+const NO_STATUS: DepositStatus = { state: 'unknown', failure: null, amount: null, tax: 0, receipt: '' };
+
+/** The status that the operator reports. Without one, the prompt counts as sent only if the operator accepted the request. */
+function shownStatus({ isAccepted }: AwaitedDeposit, status = NO_STATUS): DepositStatus {
+  return status.state === 'unknown' && isAccepted ? { ...status, state: 'sent' } : status;
+}
+
 type Words = { title: string; text: string; next: string };
 
-/** The texts of a state. The prompt counts as sent until the operator reports anything else. */
-function wordsOf(status: DepositStatus | undefined, phone: string, amount: string): Words {
+function wordsOf(status: DepositStatus, phone: string, amount: string): Words {
   const words = messagesOf(depositProgress);
-  switch (status?.state) {
+  switch (status.state) {
+    case 'unknown':
+      return { title: words.unknown, text: words.unknownText, next: words.unknownNext };
     case 'sending':
       return { title: words.sending, text: words.sendingText(phone), next: words.sentNext };
+    case 'sent':
+      return { title: messagesOf(deposit).sent, text: words.enterPin(phone, amount), next: words.sentNext };
     case 'waitingForPin':
       return { title: words.waitingForPin, text: words.enterPin(phone, amount), next: words.noPrompt };
     case 'checking':
@@ -67,8 +78,6 @@ function wordsOf(status: DepositStatus | undefined, phone: string, amount: strin
         ...words.failures[status.failure ?? 'other'],
         next: status.failure === 'excluded' || status.failure === 'age' ? words.excludedNext : words.failedNext,
       };
-    default:
-      return { title: messagesOf(deposit).sent, text: words.enterPin(phone, amount), next: words.sentNext };
   }
 }
 
@@ -82,7 +91,7 @@ function paidText({ amount, tax }: DepositStatus): string {
 const receiptIn = ({ receipt }: DepositStatus): string =>
   receipt === '' ? '' : messagesOf(wallet).transactions.receipt(receipt);
 
-function Picture({ state }: { state: DepositStatus['state'] | undefined }) {
+function Picture({ state }: Pick<DepositStatus, 'state'>) {
   if (state === 'paid') return <SuccessMark />;
   return state === 'failed' ? <Icon of={TriangleAlert} /> : <PhonePrompt />;
 }
@@ -116,12 +125,12 @@ function LeadingOn() {
   );
 }
 
-function WaysOn({ hasFailed, onDone, onAgain }: { hasFailed: boolean } & Pick<Props, 'onDone' | 'onAgain'>) {
+function WaysOn({ needsAgain, onDone, onAgain }: { needsAgain: boolean } & Pick<Props, 'onDone' | 'onAgain'>) {
   const words = messagesOf(depositProgress);
   const shared = messagesOf(common);
   return (
     <div className="grid w-full grid-cols-2 gap-2">
-      {hasFailed && (
+      {needsAgain && (
         <Button className="col-span-2" onClick={onAgain}>
           {words.tryAgain}
         </Button>
@@ -132,7 +141,7 @@ function WaysOn({ hasFailed, onDone, onAgain }: { hasFailed: boolean } & Pick<Pr
       <ButtonLink look="line" to={pathTo('Transactions')} onClick={onDone}>
         {words.toTransactions}
       </ButtonLink>
-      {!hasFailed && (
+      {!needsAgain && (
         <Button look="text" className="col-span-2" onClick={onAgain}>
           {words.another}
         </Button>

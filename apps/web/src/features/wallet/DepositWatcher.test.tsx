@@ -1,5 +1,5 @@
-import { act, render, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -56,6 +56,7 @@ const waiting = (more: object = {}) =>
     startedAtMs: Date.now(),
     balanceBefore: 40,
     isTopUp: false,
+    isAccepted: false,
     ...more,
   });
 
@@ -75,6 +76,34 @@ function watch(status: object, balance = () => 140) {
     { wrapper },
   );
   return asked;
+}
+
+it('closes the dialog on a change of the path, and keeps the deposit', { tags: ['R-493', 'R-72'] }, async () => {
+  const { wrapper } = fakeApi({
+    'wallet.balance': () => ({ balance: 40, bonus: 0 }),
+    'wallet.depositStatus': () => ({ state: 'waitingForPin', failure: null, amount: 100, tax: 0, receipt: '' }),
+  });
+  waiting();
+  render(
+    <MemoryRouter initialEntries={['/', '/live']} initialIndex={1}>
+      <DepositHost />
+      <Back />
+    </MemoryRouter>,
+    { wrapper },
+  );
+  act(() => openDeposit());
+  expect(useDeposit.getState().occasion).not.toBeNull();
+  fireEvent.click(screen.getByText('Back'));
+  expect(useDeposit.getState()).toMatchObject({ occasion: null, awaited: { key } });
+  // The dialog of the next screen stays.
+  act(() => openDeposit());
+  await act(async () => undefined);
+  expect(useDeposit.getState().occasion).not.toBeNull();
+});
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
 const isOver = () => waitFor(() => expect(useDeposit.getState().awaited).toBeNull());
@@ -115,9 +144,9 @@ describe('the awaited deposit', () => {
 
   it.each(['sending', 'sent', 'waitingForPin', 'checking'])('is awaited further while it is %s', async (state) => {
     waiting();
-    const asked = watch({ state });
-    await waitFor(() => expect(asked).not.toEqual([]));
-    expect(useDeposit.getState().awaited).not.toBeNull();
+    watch({ state });
+    // The operator has it: another tap is another deposit.
+    await waitFor(() => expect(useDeposit.getState().awaited?.isAccepted).toBe(true));
     expect(success).not.toHaveBeenCalled();
   });
 

@@ -6,7 +6,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
-import { resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
+import { acceptAwaited, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, endAwaiting, useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { isFinal, useDepositStatus } from './useDepositStatus.ts';
@@ -43,6 +43,10 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
   useEffect(() => {
     if (hasEnded) void end();
   }, [hasEnded]);
+  const isAccepted = status !== undefined && !isUnknown;
+  useEffect(() => {
+    if (isAccepted) acceptAwaited(awaited.key);
+  }, [isAccepted, awaited.key]);
   useEffect(() => {
     if (!isUnknown) return;
     const timer = setTimeout(endAwaiting, awaited.startedAtMs + UNKNOWN_WAIT_MS - Date.now());

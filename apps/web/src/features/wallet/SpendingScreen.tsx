@@ -73,7 +73,7 @@ function PeriodChoice({ period, nowMs, onChoose }: ChoiceProps) {
       />
       <div className="flex items-center justify-between">
         <IconButton icon={ChevronLeft} name={words.before} onClick={() => onChoose(periodNameOf(unit, startMs - 1))} />
-        <h2 className="text-title font-extrabold" aria-live="polite">
+        <h2 className="min-w-0 break-words text-center text-title font-extrabold" aria-live="polite">
           {periodText(period)}
         </h2>
         <IconButton

@@ -1,7 +1,5 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
-import { useState } from 'react';
-import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -21,7 +19,8 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
-import { usePaymentAttempt } from './usePaymentAttempt.ts';
+import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts';
+import { endAttempt, type WithdrawalAttempt } from './withdrawalAttempts.ts';
 import '#ui/money/walletSummary.css';
 import '#ui/layout/card.css';
 
@@ -63,7 +62,7 @@ function WithdrawForm() {
   const phone = usePlayer()?.phone ?? '';
   const form = useForm<Fields>({ initial: { amount: '' }, rules: { amount: checkWithdrawal }, isCheckedOnBlur: true });
   const terms = useWithdrawalTerms();
-  const { withdraw, isPending, failure } = useWithdraw(() => form.reset());
+  const { withdraw, isPending, refusal, unknown } = useWithdraw(() => form.reset());
   const submit = ({ amount }: Fields) => {
     if (terms.data === undefined) return;
     const { fee, tax } = deductionsOf(amount, terms.data);
@@ -83,7 +82,12 @@ function WithdrawForm() {
       </p>
       {terms.data && <Received terms={terms.data} amount={form.values.amount} />}
       {terms.isError && <FailedQuery query={terms} text={words.termsFailed} />}
-      <div role="alert">{failure && <Failure failure={failure} />}</div>
+      <div className="grid gap-2" role="alert">
+        {refusal && <Refusal refusal={refusal} />}
+        {unknown.map((attempt) => (
+          <Unknown key={attempt.key} attempt={attempt} />
+        ))}
+      </div>
       <Button type="submit" full loading={isPending} unavailable={terms.data === undefined}>
         {words.submit}
       </Button>
@@ -136,60 +140,35 @@ function Line({ label, kes }: { label: string; kes: number }) {
   );
 }
 
-function Failure({ failure }: { failure: WithdrawFailure }) {
-  const words = messagesOf(wallet).withdraw;
-  if (failure.kind === 'refused')
-    return (
-      <InfoNote tone="warning">
-        <p>{failure.reason}</p>
-        {failure.needsAgeProof && (
-          <ButtonLink look="text" to={pathTo('age-proof')}>
-            {messagesOf(notices).proveAge}
-          </ButtonLink>
-        )}
-      </InfoNote>
-    );
+function Refusal({ refusal: { reason, needsAgeProof } }: { refusal: WithdrawalRefusal }) {
   return (
     <InfoNote tone="warning">
-      <p>{words.unknown}</p>
-      <ButtonLink look="text" to={pathTo('Transactions')}>
-        {words.toTransactions}
-      </ButtonLink>
+      <p>{reason}</p>
+      {needsAgeProof && (
+        <ButtonLink look="text" to={pathTo('age-proof')}>
+          {messagesOf(notices).proveAge}
+        </ButtonLink>
+      )}
     </InfoNote>
   );
 }
 
-/** Why a withdrawal failed: the operator's reason, or an unknown outcome. */
-export type WithdrawFailure = { kind: 'refused'; reason: string; needsAgeProof: boolean } | { kind: 'unknown' };
-
-/** Sends money to the phone. Never retried automatically: after a lost response the money may already be on its way. */
-export function useWithdraw(onDone: () => void) {
+/** A withdrawal without an answer, with the ways to its outcome: the transactions, or the same amount again. */
+function Unknown({ attempt: { amountKes, key } }: { attempt: WithdrawalAttempt }) {
   const words = messagesOf(wallet).withdraw;
-  const utils = trpc.useUtils();
-  const [failure, setFailure] = useState<WithdrawFailure | null>(null);
-  const attempt = usePaymentAttempt();
-  const { mutate, isPending } = trpc.wallet.withdraw.useMutation({
-    onMutate: () => setFailure(null),
-    onSuccess: () => {
-      attempt.end();
-      notify.success(words.done);
-      onDone();
-    },
-    onError: (error) => {
-      const refused = isRefusal(error);
-      if (refused) attempt.end();
-      notify.error(refused ? words.failed : words.error);
-      if (!refused) return setFailure({ kind: 'unknown' });
-      const needsAgeProof = domainErrorOf(error)?.code === 'AGE_NOT_PROVEN';
-      setFailure({ kind: 'refused', reason: serverMessage(error, words.failed), needsAgeProof });
-    },
-    onSettled: () => void utils.wallet.invalidate(),
-  });
-  return {
-    withdraw: (amount: number, maxFee: number) => mutate({ amount, maxFee, idempotencyKey: attempt.keyOf(amount) }),
-    isPending,
-    failure,
-  };
+  return (
+    <InfoNote tone="warning">
+      <p>{words.unknown(formatKes(amountKes))}</p>
+      <div className="flex flex-wrap gap-x-4">
+        <ButtonLink look="text" to={pathTo('Transactions')}>
+          {words.toTransactions}
+        </ButtonLink>
+        <Button look="text" onClick={() => endAttempt(key)}>
+          {words.checked}
+        </Button>
+      </div>
+    </InfoNote>
+  );
 }
 
 /** Returns the error of a typed withdrawal, or true. The operator enforces the limits. */

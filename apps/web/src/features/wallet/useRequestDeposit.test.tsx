@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
-import { useDeposit } from '#entities/wallet/depositStore.ts';
+import { endAwaiting, useDeposit } from '#entities/wallet/depositStore.ts';
 import { type Answer, fakeApi as bareApi, noConnection, refusal } from '#test/fakeApi.tsx';
 import { Address, address, session } from '#test/screen.tsx';
 import { useRequestDeposit } from './useRequestDeposit.ts';
@@ -22,6 +22,8 @@ function fakeApi(answers: Record<string, Answer>) {
   );
   return { ...api, wrapper };
 }
+
+beforeEach(() => endAwaiting());
 
 it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (amount) => {
   const error = vi.spyOn(notify, 'error');
@@ -58,6 +60,33 @@ it('repeats the key after a lost response, and draws another after an answer', {
   expect(new Set([repeated, afterSuccess, afterRefusal]).size).toBe(3);
 });
 
+it('repeats the key from another form until the request has ended', { tags: ['R-58'] }, async () => {
+  const keys: unknown[] = [];
+  const answers = [
+    noConnection,
+    () => refusal('TOO_MANY_REQUESTS', 'Too many calls.'),
+    noConnection,
+    () => refusal('REFUSED', 'No.'),
+    () => ({ message: '' }),
+  ];
+  const { wrapper } = fakeApi({
+    'wallet.balance': () => ({ balance: 0, bonus: 0 }),
+    'wallet.deposit': (input) => {
+      keys.push((input as { idempotencyKey: unknown }).idempotencyKey);
+      return answers[keys.length - 1]?.();
+    },
+  });
+  for (let tap = 1; tap <= answers.length; tap += 1) {
+    const { result, unmount } = renderHook(() => useRequestDeposit(vi.fn()), { wrapper });
+    act(() => result.current.request(100));
+    await waitFor(() => expect(keys).toHaveLength(tap));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+    unmount();
+  }
+  expect(new Set(keys.slice(0, 4)).size).toBe(1);
+  expect(keys[4]).not.toBe(keys[0]);
+});
+
 it('awaits the deposit before the request leaves, and not after a refusal', { tags: ['R-72'] }, async () => {
   adoptSession({ ...session, signedIn: true });
   const seen: unknown[] = [];
@@ -76,7 +105,7 @@ it('awaits the deposit before the request leaves, and not after a refusal', { ta
   );
   await waitFor(() => expect(result.current.isPending).toBe(false));
   // The response is lost: the deposit may have been requested.
-  expect(useDeposit.getState().awaited).toEqual(seen[0]);
+  expect(useDeposit.getState().awaited).toEqual({ ...(seen[0] as object), isAccepted: false });
   act(() => result.current.request(100));
   await waitFor(() => expect(useDeposit.getState().awaited).toBeNull());
   expect(seen[1]).toMatchObject({ key: (seen[0] as { key: string }).key });

@@ -1,25 +1,30 @@
 import { useNavigate } from 'react-router-dom';
-import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { randomId } from '#lib/randomId.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { awaitDeposit } from '#entities/wallet/awaitedDeposit.ts';
+import { acceptAwaited, awaitDeposit, unansweredBy } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
-import { usePaymentAttempt } from './usePaymentAttempt.ts';
+import { endsPayment } from './paymentOutcome.ts';
 
 /**
  * Sends a prompt to the phone. Never retried automatically: after a lost response the prompt may already be there. The
- * deposit is stored as awaited before the request is sent, so that a page that is closed meanwhile can ask for it later.
+ * deposit is stored as awaited before the request is sent, so that a page that is closed meanwhile can ask for it later, and
+ * another tap repeats a request without an answer (R-58).
  */
 export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, isTopUp = false) {
   const { balance } = useBalance();
   const accNo = usePlayer()?.accNo ?? '';
-  const attempt = usePaymentAttempt();
+  const keyOf = (amount: number) => {
+    const earlier = unansweredBy(accNo, Date.now());
+    return earlier?.amountKes === amount ? earlier.key : null;
+  };
   const navigate = useNavigate();
   const showWayOut: ShowWayOut = (screen) => {
     closeDeposit();
@@ -28,27 +33,25 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
   const { mutate, isPending } = trpc.wallet.deposit.useMutation({
     onMutate: ({ amount, idempotencyKey: key = '' }) => {
       const balanceBefore = balance?.balance ?? null;
+      const isRepeated = keyOf(amount) === key;
       const requested = { key, accNo, amountKes: amount, startedAtMs: Date.now(), balanceBefore, isTopUp };
-      awaitDeposit(requested);
-      return requested;
+      awaitDeposit({ ...requested, isAccepted: false });
+      return { requested, isRepeated };
     },
-    onSuccess: ({ message }, _, requested) => {
-      attempt.end();
+    onSuccess: ({ message }, _, { requested }) => {
+      acceptAwaited(requested.key);
       // The next step shows the usual message as its heading; only another message needs a notice.
       if (message !== messagesOf(deposit).sent) notify.success(message);
-      onSent(requested);
+      onSent({ ...requested, isAccepted: true });
     },
-    onError: (error) => {
-      if (isRefusal(error)) {
-        attempt.end();
-        endAwaiting();
-      }
+    onError: (error, _, sent) => {
+      if (endsPayment(error, sent?.isRepeated === true)) endAwaiting();
       notifyRefusal(depositFailure(error), domainErrorOf(error), showWayOut);
     },
   });
   const request = (amount: number) => {
     if (!(amount > 0)) return notify.error(messagesOf(deposit).invalidAmount);
-    mutate({ amount, idempotencyKey: attempt.keyOf(amount) });
+    mutate({ amount, idempotencyKey: keyOf(amount) ?? randomId() });
   };
   return { request, isPending };
 }

@@ -18,7 +18,9 @@ export const wallet = {
     done: 'Withdrawal successful!',
     failed: 'Withdrawal failed.',
     error: 'An error occurred during withdrawal.',
-    unknown: 'We have no answer yet. Before you try again, see in your transactions whether the money has left.',
+    unknown: (amount: string) =>
+      `We have no answer yet. See in your transactions whether KES ${amount} have left. If you withdraw the same amount again before you have checked, it is the same withdrawal.`,
+    checked: 'I have checked',
     toTransactions: 'My transactions',
     balanceFailed: 'Unable to fetch account data.',
   },

@@ -21,7 +21,9 @@ export const wallet: Translation<typeof english.wallet> = {
     done: 'Utoaji pesa umefaulu!',
     failed: 'Utoaji pesa haukufaulu.',
     error: 'Hitilafu imetokea wakati wa kutoa pesa.',
-    unknown: 'Bado hatujapata jibu. Kabla ya kujaribu tena, tazama kwenye miamala yako kama pesa zimetoka.',
+    unknown: (amount) =>
+      `Bado hatujapata jibu. Tazama kwenye miamala yako kama KES ${amount} zimetoka. Ukitoa kiasi hicho tena kabla ya kukagua, ni utoaji pesa ule ule.`,
+    checked: 'Nimekagua',
     toTransactions: 'Miamala yangu',
     balanceFailed: 'Hatukuweza kupata maelezo ya akaunti.',
   },

@@ -1,0 +1,20 @@
+import type { DomainErrorView } from '@ushindi/api-contract';
+import { domainErrorOf, isRefusal } from '#lib/api/errors.ts';
+
+/** The codes of refusals that are about the payment itself. */
+const OF_PAYMENT: ReadonlySet<DomainErrorView['code']> = new Set([
+  'AGE_NOT_PROVEN',
+  'CONFLICT',
+  'INSUFFICIENT_FUNDS',
+  'INVALID',
+  'REFUSED',
+]);
+
+/**
+ * Whether a failed request ends its payment (R-58). A repeated request is also refused for reasons of its own, such as an
+ * ended session or too many calls: the earlier request may have made the payment nevertheless.
+ */
+export function endsPayment(error: unknown, isRepeated: boolean): boolean {
+  const code = domainErrorOf(error)?.code;
+  return isRefusal(error) && (!isRepeated || (code !== undefined && OF_PAYMENT.has(code)));
+}

@@ -1,13 +1,13 @@
 import { plainPhone } from '@ushindi/shared';
 import { useNavigate } from 'react-router-dom';
-import { serverMessage } from '#lib/api/errors.ts';
+import { isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
-import { notify } from '#ui/feedback/notify.ts';
+import { dismissOfScreen, notify } from '#ui/feedback/notify.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PhoneField } from '#ui/form/TextField.tsx';
@@ -15,6 +15,7 @@ import { useForm } from '#ui/form/useForm.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
 import { checkConfirmation, checkPassword, checkPhone } from './rules.ts';
+import { useUnansweredNotice } from './useUnansweredNotice.ts';
 import { beginVerification, holdPassword } from './verification.ts';
 
 type Fields = { phone: string; password: string; confirmation: string; terms: boolean };
@@ -80,8 +81,10 @@ function Policies() {
 function useRegister() {
   const navigate = useNavigate();
   const words = messagesOf(account);
+  const showUnanswered = useUnansweredNotice();
   const { mutateAsync, isPending } = trpc.account.register.useMutation();
   async function submit({ phone, password }: Fields) {
+    dismissOfScreen();
     try {
       const { accNo, message } = await mutateAsync({ phone: plainPhone(phone), password });
       notify.success(message);
@@ -89,7 +92,8 @@ function useRegister() {
       beginVerification({ accNo, phone: plainPhone(phone), origin: 'register' });
       await navigate(`${pathTo('VerifyAccountWithAccNo', { accNo })}?fromRegister=true`);
     } catch (error) {
-      notify.error(serverMessage(error, words.register.failed));
+      if (isRefusal(error)) notify.error(serverMessage(error, words.register.failed));
+      else showUnanswered(words.register.unanswered);
     }
   }
   return { submit, isPending };

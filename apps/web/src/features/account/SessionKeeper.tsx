@@ -31,8 +31,8 @@ export function SessionKeeper() {
   const take = useEffectEvent((end: SessionEnd, redirectTo: string) => {
     const text = farewell(end);
     if (end.why === 'loggedOut' || end.why === 'loggedOutElsewhere')
-      notify.info(messagesOf(notices).loggedOut, { isOfApp: true });
-    else if (text !== null) notify.warning(text, { id: 'session', isOfApp: true });
+      notify.info(messagesOf(notices).loggedOut, { id: ENDED, isOfApp: true });
+    else if (text !== null) notify.warning(text, { id: ENDED, isOfApp: true });
     const change = changeOf(end);
     if (change !== null) reportToOtherTabs(change);
     // Its response would bring the ended session back.
@@ -85,6 +85,8 @@ const OF_PLAYER = [
   trpc.leaderboard,
 ];
 
+/** The notice that a session has ended. */
+const ENDED = 'session';
 /** The notice that names a device of the player. */
 const NEW_DEVICE = 'newDevice';
 
@@ -151,12 +153,13 @@ function adopt(view: SessionView, queryClient: QueryClient): void {
   const session = currentSession();
   if (!view.signedIn) {
     if (view.hasEnded && session.status !== 'player')
-      notify.warning(view.message || messagesOf(notices).sessionExpired, { id: 'session', isOfApp: true });
+      notify.warning(view.message || messagesOf(notices).sessionExpired, { id: ENDED, isOfApp: true });
     if (session.status === 'player') return endSession({ why: 'lost', message: view.message ?? '' });
     return adoptSession(view);
   }
   if (session.status === 'player' && session.player.accNo !== view.accNo) forgetPlayer(queryClient, 'resetQueries');
   adoptSession(view);
+  notify.dismiss(ENDED);
   const { newDevice } = view;
   // The code loads only for those who need it.
   if (newDevice) void noteNewDevice(newDevice, view.accNo);

@@ -14,6 +14,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { CodeField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import { FormLink } from './FormLink.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { checkCode, checkNewPassword, checkOptionalPassword } from './rules.ts';
 import { useCompleteVerification, type VerifyFields } from './useCompleteVerification.ts';
@@ -47,7 +48,16 @@ function VerifyForm({ verification }: { verification: Verification }) {
       title={isReset ? words.reset.title : words.verify.title}
       intro={(isReset ? words.verify.resetIntro : words.verify.intro)(maskPhone(phone))}
       onSubmit={form.submit(submit, () => notify.error(shared.correctErrors))}
-      after={phone !== '' && <ResendCode phone={phone} />}
+      after={
+        <>
+          {phone !== '' && <ResendCode phone={phone} />}
+          <FormLink
+            text={isReset ? words.forgot.remembered : words.verify.already}
+            to={pathTo('Login')}
+            label={shared.login}
+          />
+        </>
+      }
     >
       <CodeField label={words.verify.code} {...form.field('code')} />
       {asksPassword && (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
+import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { noConnection, refusal } from '#test/fakeApi.tsx';
 import { address, press, session, showScreen, type } from '#test/screen.tsx';
@@ -22,9 +23,21 @@ beforeEach(() => {
   adoptSession({ signedIn: false });
 });
 
+/** Each leaves open whether the operator has made the change. */
+const unknownOutcomes: [string, () => unknown][] = [
+  ['the connection broke', noConnection],
+  ['the operator did not answer', () => refusal('UPSTREAM_TIMEOUT', 'No clear answer.', { outcomeUnknown: true })],
+];
+
 describe('Register', () => {
+  const screenWithNotices = (
+    <>
+      <RegisterScreen />
+      <ToastHost />
+    </>
+  );
   const show = (answer: () => unknown) =>
-    showScreen('/register', <RegisterScreen />, '/register', { 'account.register': answer });
+    showScreen('/register', screenWithNotices, '/register', { 'account.register': answer });
   const fill = async () => {
     await type('Phone number', ' 0712345678 ');
     await type('Password', 'siri');
@@ -69,14 +82,44 @@ describe('Register', () => {
   });
 
   it.each([
-    ['the operator says', () => refusal('REFUSED', 'This phone has an account.'), 'This phone has an account.'],
-    ['is known without an answer', noConnection, 'Registration failed.'],
-  ])('stays and shows what %s', async (_, answer, text) => {
-    show(answer);
+    ['with a message', 'This phone is not accepted.', 'This phone is not accepted.'],
+    ['without a message', '', 'Registration failed.'],
+  ])('stays and shows a refusal %s', { tags: ['A-232'] }, async (_, message, text) => {
+    show(() => refusal('REFUSED', message));
     await fill();
     await press('Register');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
     expect(address()).toBe('/register');
+  });
+
+  const unanswered = 'No answer came. Your account may exist already: log in, or register again.';
+
+  it.each(unknownOutcomes)(
+    'shows when %s that the account may exist, with a link to Login',
+    {
+      tags: ['R-412'],
+    },
+    async (_, answer) => {
+      show(answer);
+      await fill();
+      await press('Register');
+      await screen.findByText(unanswered);
+      expect(said.error).not.toHaveBeenCalled();
+      await press('Log in');
+      expect(address()).toBe('/login');
+    },
+  );
+
+  it('removes the notice of a lost answer with the next attempt', { tags: ['R-412'] }, async () => {
+    let answer: () => unknown = noConnection;
+    show(() => answer());
+    await fill();
+    await press('Register');
+    await screen.findByText(unanswered);
+    answer = () => refusal('REFUSED', 'This phone is not accepted.');
+    await press('Register');
+    await screen.findByText('This phone is not accepted.');
+    expect(screen.queryByText(unanswered)).toBeNull();
   });
 });
 
@@ -127,8 +170,14 @@ describe('Log in', () => {
 });
 
 describe('Verify', () => {
+  const screenWithNotices = (
+    <>
+      <VerifyScreen />
+      <ToastHost />
+    </>
+  );
   const show = (at: string, answers: Parameters<typeof showScreen>[3]) =>
-    showScreen('/verify/:accNo?', <VerifyScreen />, at, answers);
+    showScreen('/verify/:accNo?', screenWithNotices, at, answers);
   const granted = () => ({ session, message: 'Verified.' });
 
   it('removes account and phone from the address and masks the phone', { tags: ['A-011', 'A-033'] }, async () => {
@@ -189,6 +238,67 @@ describe('Verify', () => {
       [{ accNo: '7', code: '123456' }],
       [{ accNo: '7', code: '123456', password: 'siri' }],
     ]);
+  });
+
+  it('links to Login', { tags: ['R-412'] }, () => {
+    show('/verify/7?msisdn=0712345678&fromLogin=true', {});
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it.each(unknownOutcomes)(
+    'continues as after success when %s but the session is here',
+    {
+      tags: ['R-412'],
+    },
+    async (_, answer) => {
+      show('/verify/7?msisdn=0712345678&fromRegister=true', {
+        'account.verify': answer,
+        'account.session': () => session,
+      });
+      await type('Verification code', '123456');
+      await press('Complete Verification');
+      await screen.findByText('Verification successful! Redirecting to Account Created page...');
+      expect(currentSession()).toMatchObject({ status: 'player', player: { accNo: '7' } });
+      expect([...said.error.mock.calls, ...said.warning.mock.calls]).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a guest', () => ({ signedIn: false })],
+    ['another player', () => ({ ...session, accNo: '8' })],
+    ['no answer', noConnection],
+  ])(
+    'shows after a lost answer that the code may be accepted, if the session is that of %s',
+    {
+      tags: ['R-412'],
+    },
+    async (_, answer) => {
+      show('/verify/7?msisdn=0712345678&fromRegister=true', {
+        'account.verify': noConnection,
+        'account.session': answer,
+      });
+      await type('Verification code', '123456');
+      await press('Complete Verification');
+      await screen.findByText('No answer came. Your code may have been accepted already: log in, or try again.');
+      expect(currentSession().status).toBe('guest');
+      await press('Log in');
+      expect(address()).toBe('/login');
+    },
+  );
+
+  it('removes the notice of a lost answer with the next attempt', { tags: ['R-412'] }, async () => {
+    let answer: () => unknown = noConnection;
+    show('/verify/7?msisdn=0712345678&fromRegister=true', {
+      'account.verify': () => answer(),
+      'account.session': () => ({ signedIn: false }),
+    });
+    await type('Verification code', '123456');
+    await press('Complete Verification');
+    await screen.findByText(/^No answer came/);
+    answer = () => refusal('INVALID', 'Wrong code.');
+    await press('Complete Verification');
+    await screen.findByText('Wrong code.');
+    expect(screen.queryByText(/^No answer came/)).toBeNull();
   });
 
   it('resends after a minute, then waits five', { tags: ['A-037'] }, async () => {

@@ -1,18 +1,23 @@
+import type { SessionView } from '@ushindi/api-contract';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isRefusal } from '#lib/api/errors.ts';
+import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { notify } from '#ui/feedback/notify.ts';
+import { dismissOfScreen, notify } from '#ui/feedback/notify.ts';
 import { codeRefusal } from './codeRefusal.ts';
 import { useSignIn } from './useSignIn.ts';
+import { useUnansweredNotice } from './useUnansweredNotice.ts';
 import { forgetPassword, heldPassword, type Verification } from './verification.ts';
 
 /** The Verify form's values. An empty password keeps the current one. */
 export type VerifyFields = { code: string; password: string };
 
 const REDIRECT_AFTER_MS = 2000;
+const SESSION_TIMEOUT_MS = 10_000;
 
 /**
  * Sends the code, signs the player in and redirects after two seconds. After registration the kept password is sent too.
@@ -22,26 +27,54 @@ const REDIRECT_AFTER_MS = 2000;
 export function useCompleteVerification({ accNo, origin }: Verification) {
   const words = messagesOf(account);
   const signIn = useSignIn();
-  const { mutateAsync, isPending } = trpc.account.verify.useMutation();
+  const grantedSession = useGrantedSession(accNo);
+  const showUnanswered = useUnansweredNotice();
+  const { mutateAsync } = trpc.account.verify.useMutation();
+  const [isPending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);
   const [asksPassword, setAsksPassword] = useState(origin !== 'register');
   const isNewAccount = origin === 'register';
   useRedirect(isDone, isNewAccount ? pathTo('AccountCreated') : '/');
-  async function submit({ code, password }: VerifyFields) {
+  async function complete(session: SessionView) {
+    await signIn(session);
+    forgetPassword();
+    setDone(true);
+  }
+  async function send({ code, password }: VerifyFields) {
     const chosen = password || (isNewAccount ? heldPassword() : undefined);
     try {
       const { session, message } = await mutateAsync({ accNo, code: code.trim(), ...(chosen && { password: chosen }) });
-      await signIn(session);
-      forgetPassword();
+      await complete(session);
       notify.success(message);
-      setDone(true);
     } catch (error) {
+      if (!isRefusal(error)) return recover();
       notify.error(codeRefusal(error, words.verify.failed));
       if (!chosen) setAsksPassword(true);
     }
   }
+  /** A code is valid once, so that sending it again cannot show whether it was accepted. */
+  async function recover() {
+    const session = await grantedSession();
+    if (session === null) showUnanswered(words.verify.unanswered);
+    else await complete(session);
+  }
+  async function submit(fields: VerifyFields) {
+    dismissOfScreen();
+    setPending(true);
+    await send(fields).finally(() => setPending(false));
+  }
   const success = isNewAccount ? words.verify.toAccountCreated : words.verify.toHome;
   return { submit, isPending, asksPassword, success: isDone ? success : null };
+}
+
+/** Requests the session that an account has if its cookie arrived without the answer. Resolves with null if it has none. */
+function useGrantedSession(accNo: string): () => Promise<SessionView | null> {
+  const { client } = trpc.useUtils();
+  return async () => {
+    // Without an answer here too, it remains unknown.
+    const view = await client.account.session.query(undefined, within(SESSION_TIMEOUT_MS).trpc).catch(() => null);
+    return view?.signedIn && view.accNo === accNo ? view : null;
+  };
 }
 
 function useRedirect(isDue: boolean, path: string): void {

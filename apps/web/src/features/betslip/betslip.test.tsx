@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { readSlip } from '#entities/slip/slipStorage.ts';
-import { openSlip, removeAll, useSlip } from '#entities/slip/slipStore.ts';
+import { openSlip, removeAll, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aLoaded, aLoadedFixture } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
@@ -24,8 +24,23 @@ describe('the slip', () => {
     expect(figure('Withholding tax (20%)')).toBe('Withholding tax (20%)KES −157.10');
     expect(figure('Multibet boost (0%)')).toBe('Multibet boost (0%)KES 0.00');
     expect(figure('Payout')).toBe('PayoutKES 872.47');
+    expect(screen.queryByText('Rounding')).toBeNull();
     expect(screen.getByText('Add 1 more to get a 4% boost!')).toBeTruthy();
     expect(screen.getByText('Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES')).toBeTruthy();
+  });
+
+  it.each([
+    // 4118.26 + 164.73 - 821.82 = 3461.17.
+    ['200', 2, 'Rounding', 'KES 0.01', 'KES 3,461.18'],
+    // 2059478.26 + 82379.13 - 245652.17 = 1896205.22.
+    ['20000', 10, 'Above the maximum win', 'KES −896,205.22', 'KES 1,000,000.00'],
+  ])('shows what the steps of a stake of %s leave to the payout', { tags: ['A-286'] }, (stake, odds, ...line) => {
+    const [label, rest, payout] = line;
+    act(() => toggleOnSlip(aSelection({ matchId: '7', oddId: 'odd-7', odds })));
+    act(() => useSlip.setState({ stake }));
+    show();
+    expect(figure(label)).toBe(label + rest);
+    expect(figure('Payout')).toBe(`Payout${payout}`);
   });
 
   it('has a row per selection, each with a remove button', { tags: ['A-056', 'A-057', 'A-092'] }, async () => {
@@ -189,7 +204,7 @@ describe('placing a bet', () => {
     adoptSession({ signedIn: false });
     show();
     await press(/^Place Bet/);
-    expect(warning).toHaveBeenCalledWith('Please log in to place a bet.', { isOfApp: true });
+    expect(warning).toHaveBeenCalledWith('Please log in to place a bet.', { id: 'session', isOfApp: true });
     expect(address()).toBe('/login?redirect=%2Fmarkets%2F4821');
   });
 

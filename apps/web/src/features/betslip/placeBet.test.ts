@@ -106,7 +106,7 @@ describe('placing', () => {
     const { deps, sent, done } = depsOf(placed);
     await placeBet({ ...deps, accNo: null });
     expect([sent, done]).toEqual([[], ['login']]);
-    expect(said.warning).toHaveBeenCalledWith('Please log in to place a bet.', { isOfApp: true });
+    expect(said.warning).toHaveBeenCalledWith('Please log in to place a bet.', { id: 'session', isOfApp: true });
     expect(useSlip.getState().selections).toHaveLength(1);
   });
 

@@ -59,7 +59,8 @@ export async function placeBet(deps: PlaceDeps): Promise<void> {
   const { selections, oddsPolicy } = useSlip.getState();
   if (selections.length === 0) return notify.warning(words.noBets);
   if (deps.accNo === null) {
-    notify.warning(words.logInToBet, { isOfApp: true });
+    // The id of the notices about the session: they go when a player signs in.
+    notify.warning(words.logInToBet, { id: 'session', isOfApp: true });
     return deps.goToLogin();
   }
   if (!beginAttempt(deps.accNo)) return;

@@ -1,7 +1,7 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { adoptSession } from '#entities/session/sessionStore.ts';
+import { adoptSession, endSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
 import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { address, press, session, showScreen } from '#test/screen.tsx';
@@ -47,6 +47,15 @@ const result = {
 };
 
 const storageKey = 'ushindi.jackpotTicket';
+const draftText = (part: object) => JSON.stringify({ round: 7, accNo: '7', picks: ['1', 'X'], attempts: [], ...part });
+const readDraft = (): unknown => JSON.parse(localStorage.getItem(storageKey) ?? '');
+/** Stores a draft as another tab of the browser does. */
+const storeInOtherTab = (text: string) => {
+  localStorage.setItem(storageKey, text);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKey })));
+};
+const signIn = (accNo: string) => act(() => adoptSession({ ...session, accNo }));
+const signOut = () => act(() => endSession({ why: 'loggedOut' }));
 
 const show = (answers: Record<string, Answer> = {}) =>
   showScreen('/jackpot-pool', <JackpotPoolScreen />, '/jackpot-pool', {
@@ -144,9 +153,11 @@ it('keeps the picks while another tab is shown, and after a reload', { tags: ['R
 });
 
 it.each([
-  ['of another round', JSON.stringify({ round: 6, picks: ['1', 'X'], attempt: null })],
-  ['of another number of matches', JSON.stringify({ round: 7, picks: ['1'], attempt: null })],
-  ['that are none', JSON.stringify({ round: 7, picks: ['1', 'home'], attempt: null })],
+  ['of another round', draftText({ round: 6 })],
+  ['of another number of matches', draftText({ picks: ['1'] })],
+  ['that are none', draftText({ picks: ['1', 'home'] })],
+  ['of another player', draftText({ accNo: '8' })],
+  ['without an owner', draftText({ accNo: undefined })],
   ['that cannot be read', '{'],
 ])('forgets stored picks %s', async (_, text) => {
   localStorage.setItem(storageKey, text);
@@ -193,19 +204,84 @@ it('buys the ticket of another browser tab whose response was lost, and keeps it
     },
   });
   await screen.findByText('0 of 2 picked');
-  const ofOtherTab = { round: 7, picks: ['1', 'X'], attempt: { picks: '1X', key: 'key-of-other-tab' } };
-  localStorage.setItem(storageKey, JSON.stringify(ofOtherTab));
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKey })));
+  const ofOtherTab = draftText({ attempts: [{ accNo: '7', picks: '1X', key: 'key-of-other-tab' }] });
+  storeInOtherTab(ofOtherTab);
   expect(screen.getByText(/The connection broke/)).toBeTruthy();
   await pick('Tusker vs Bandari', '2, away wins');
   await pick('Tusker vs Bandari', 'X, draw');
-  expect(JSON.parse(localStorage.getItem(storageKey) ?? '')).toEqual(ofOtherTab);
+  expect(readDraft()).toEqual(JSON.parse(ofOtherTab));
   await confirm();
   expect(await screen.findByText('J12')).toBeTruthy();
   expect(keys).toEqual(['key-of-other-tab']);
 });
 
-it('sends the same key again after a lost response, and another one for other picks', { tags: ['R-382'] }, async () => {
+it('keeps the purchase that another tab began before a late answer', { tags: ['R-382'] }, async () => {
+  const answer = Promise.withResolvers<object>();
+  show({ 'jackpot.buy': () => answer.promise });
+  await pickAll();
+  await confirm();
+  await expect.poll(readDraft).toMatchObject({ attempts: [{ accNo: '7', picks: '1X' }] });
+  const { attempts } = readDraft() as { attempts: object[] };
+  const later = { accNo: '7', picks: '22', key: 'key-of-other-tab' };
+  storeInOtherTab(draftText({ picks: ['2', '2'], attempts: [...attempts, later] }));
+  answer.resolve({ message: 'Bought.', betId: 'J12', price: 50 });
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(readDraft()).toEqual({ round: 7, accNo: '7', picks: ['2', '2'], attempts: [later] });
+});
+
+it('shows a purchase without an answer to its player alone, also after another player has bought', {
+  tags: ['R-382', 'R-132'],
+}, async () => {
+  const keys: string[] = [];
+  let isLost = true;
+  show({
+    'jackpot.buy': (input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey);
+      return isLost ? noConnection() : { message: 'Bought.', betId: 'J12', price: 50 };
+    },
+  });
+  await pickAll();
+  await confirm();
+  await screen.findByText(/The connection broke/);
+  isLost = false;
+  for (const change of [signOut, () => signIn('8')]) {
+    change();
+    expect(screen.getByText('0 of 2 picked')).toBeTruthy();
+    expect(screen.queryByText(/The connection broke/)).toBeNull();
+  }
+  await pickAll();
+  expect(screen.queryByText(/The connection broke/)).toBeNull();
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  signOut();
+  signIn('7');
+  expect(screen.queryByText('J12')).toBeNull();
+  await pickAll();
+  expect(screen.getByText(/The connection broke/)).toBeTruthy();
+  await confirm();
+  await screen.findByText('J12');
+  expect(keys).toEqual([keys[0], expect.not.stringMatching(keys[0] ?? ''), keys[0]]);
+});
+
+it("keeps a guest's picks through the login, and shows them to that player alone", {
+  tags: ['R-382', 'R-132'],
+}, async () => {
+  adoptSession({ signedIn: false });
+  show();
+  await pickAll();
+  signIn('7');
+  expect(screen.getByText('2 of 2 picked')).toBeTruthy();
+  signOut();
+  expect(screen.getByText('0 of 2 picked')).toBeTruthy();
+  signIn('8');
+  expect(screen.getByText('0 of 2 picked')).toBeTruthy();
+  signIn('7');
+  expect(screen.getByText('2 of 2 picked')).toBeTruthy();
+});
+
+it('sends the key of the same picks after each lost response, and another one for other picks', {
+  tags: ['R-382'],
+}, async () => {
   const keys: string[] = [];
   show({
     'jackpot.buy': (input) => {
@@ -218,12 +294,14 @@ it('sends the same key again after a lost response, and another one for other pi
     await confirm();
     await screen.findByText(/The connection broke/);
   }
-  await pick('Tusker vs Bandari', '2, away wins');
-  await confirm();
-  await screen.findByText(/The connection broke/);
-  expect(keys).toHaveLength(3);
-  expect(keys[0]).toBe(keys[1]);
-  expect(keys[2]).not.toBe(keys[0]);
+  for (const outcome of ['2, away wins', 'X, draw']) {
+    await pick('Tusker vs Bandari', outcome);
+    await confirm();
+    await screen.findByText(/The connection broke/);
+  }
+  const [first, second, ofOtherPicks, third] = keys;
+  expect(ofOtherPicks).not.toBe(first);
+  expect([second, third]).toEqual([first, first]);
 });
 
 it('opens the top-up with what is missing', { tags: ['R-383'] }, async () => {

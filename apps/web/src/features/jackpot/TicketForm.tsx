@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
+import { names } from '#i18n/en/names.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -19,13 +20,20 @@ import './jackpot.css';
 
 type Props = { round: JackpotRound; onOver: () => void };
 
-/** One pick per match, and the purchase of the ticket. */
-export function TicketForm({ round, onOver }: Props) {
+/**
+ * One pick per match, and the purchase of the ticket. It begins anew for another player, so that nothing of the player
+ * before stays in view.
+ */
+export function TicketForm(props: Props) {
+  const accNo = usePlayer()?.accNo ?? null;
+  return <FormOf key={accNo} accNo={accNo} {...props} />;
+}
+
+function FormOf({ accNo, round, onOver }: Props & { accNo: string | null }) {
   const words = messagesOf(jackpot);
-  const draft = useTicketDraft(round);
+  const draft = useTicketDraft(round, accNo);
   const { picks, setPicks, clear } = draft;
   const [isAsking, setAsking] = useState(false);
-  const isGuest = usePlayer() === null;
   const toLogin = useToLogin();
   const { buy, isBuying, isUnknown, bought, forget } = useBuyTicket(round, draft, onOver);
   const done = picks.filter((pick) => pick !== null);
@@ -35,7 +43,7 @@ export function TicketForm({ round, onOver }: Props) {
   const close = () => setAsking(false);
   return (
     <div className="pb-4">
-      <div className="flex items-center gap-2 p-3">
+      <div className="flex flex-wrap items-center gap-2 p-3">
         <p className="min-w-0 flex-1 font-bold" aria-live="polite">
           {words.chosen(done.length, round.matches.length)}
         </p>
@@ -63,7 +71,7 @@ export function TicketForm({ round, onOver }: Props) {
           full
           loading={isBuying}
           disabledReason={isWhole ? undefined : words.pickAll}
-          onClick={() => (isGuest ? toLogin() : setAsking(true))}
+          onClick={() => (accNo === null ? toLogin() : setAsking(true))}
         >
           {words.buy(formatKes(round.price))}
         </Button>
@@ -97,7 +105,7 @@ function MatchPicks({ match, chosen, onChoose }: MatchProps) {
         <p className="break-words font-bold">{homeTeam}</p>
         <p className="break-words font-bold">{awayTeam}</p>
         <p className="result-what break-words">
-          {dayTime(startsAtMs)} · {competition}
+          {dayTime(startsAtMs)} · {messagesOf(names).competition(competition)}
         </p>
       </div>
       <div className="jackpot-picks" role="group" aria-label={words.picksName(homeTeam, awayTeam)}>

@@ -1,20 +1,30 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { JACKPOT_PICKS, type JackpotPick } from '@ushindi/shared/jackpot';
 import { useEffect, useState } from 'react';
+import { randomId } from '#lib/randomId.ts';
 import { type Check, hasFields, isNumber, isText, orNull } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 
 /** One place per match of the round; null until it is picked. */
 export type Picks = readonly (JackpotPick | null)[];
-/** A purchase whose outcome is unknown: its picks as one text, and its idempotency key. */
-export type Attempt = { picks: string; key: string };
-type Draft = { round: number; picks: Picks; attempt: Attempt | null };
+/** The account number of a player; null for a guest. */
+type Owner = string | null;
+/** A purchase whose outcome is unknown: its player, its picks as one text, and its idempotency key. */
+type Attempt = { accNo: Owner; picks: string; key: string };
+/** The picks with the owner who made them, and the attempts of all players of this browser. */
+type Draft = { round: number; accNo: Owner; picks: Picks; attempts: readonly Attempt[] };
 
+const isOwner = orNull(isText);
 const isPick: Check = (value) => value === null || JACKPOT_PICKS.some((pick) => pick === value);
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
 const isDraft = hasFields({
   round: isNumber,
-  picks: (value) => Array.isArray(value) && value.every(isPick),
-  attempt: orNull(hasFields({ picks: isText, key: isText })),
+  accNo: isOwner,
+  picks: isListOf(isPick),
+  attempts: isListOf(hasFields({ accNo: isOwner, picks: isText, key: isText })),
 });
 
 const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
@@ -27,35 +37,68 @@ const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
 
 const nonePicked = ({ matches }: JackpotRound): Picks => matches.map(() => null);
 
-/** The draft if it is of the round, else an empty one. */
-function draftOf(round: JackpotRound, draft: Draft | null): Draft {
-  if (draft?.round === round.round && draft.picks.length === round.matches.length) return draft;
-  return { round: round.round, picks: nonePicked(round), attempt: null };
+/** The draft as an owner sees it: without the picks of another round or of another player. */
+function draftOf(round: JackpotRound, accNo: Owner, draft: Draft | null): Draft {
+  const isOfRound = draft?.round === round.round && draft.picks.length === round.matches.length;
+  const isVisible = isOfRound && (draft.accNo === null || draft.accNo === accNo);
+  return {
+    round: round.round,
+    accNo,
+    picks: isVisible ? draft.picks : nonePicked(round),
+    attempts: isOfRound ? draft.attempts : [],
+  };
 }
 
+/** The owner's earlier purchase of the same picks; null if there is none. */
+const attemptIn = ({ accNo, picks, attempts }: Draft): Attempt | null =>
+  attempts.find((each) => each.accNo === accNo && each.picks === picks.join('')) ?? null;
+
 /**
- * The ticket that a player makes. It survives another tab of the screen, a reload, a closed browser tab and the login of a
- * guest (R-382). The browser's other tabs have the same draft: a copy of their own would lose the key of a purchase.
+ * The ticket that a player or a guest makes. It survives another tab of the screen, a reload, a closed browser tab and the
+ * login of a guest (R-382). The browser's other tabs have the same draft: a copy of their own would lose the key of a
+ * purchase.
  */
-export function useTicketDraft(round: JackpotRound) {
+export function useTicketDraft(round: JackpotRound, accNo: Owner) {
   const [kept, setKept] = useState(stored.read);
   useEffect(() => stored.follow(() => setKept(stored.read())), []);
-  const draft = draftOf(round, kept);
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
+  useEffect(() => claimPicks(accNo), [accNo]);
+  const draft = draftOf(round, accNo, kept);
+  const attempt = attemptIn(draft);
+  /** Changes the newest draft: another tab, or another player on this page, may have written one meanwhile. */
+  const update = (change: (now: Draft) => Draft) => {
+    const next = change(stored.read() ?? kept ?? draft);
     stored.write(next);
     setKept(next);
   };
+  const setPicks = (picks: Picks) => update((now) => ({ ...draftOf(round, accNo, now), picks }));
   return {
     picks: draft.picks,
-    /** The earlier purchase of the same picks; null if there is none. */
-    attempt: draft.attempt?.picks === draft.picks.join('') ? draft.attempt : null,
-    setPicks: (picks: Picks) => change({ picks }),
-    setAttempt: (attempt: Attempt | null) => change({ attempt }),
-    clear: () => change({ picks: nonePicked(round) }),
-    /** The ticket is bought: the next one begins. */
-    finish: () => change({ picks: nonePicked(round), attempt: null }),
+    attempt,
+    setPicks,
+    clear: () => setPicks(nonePicked(round)),
+    /** The idempotency key for a purchase of the picks. It is kept until the outcome is known. */
+    begin: (): string => {
+      if (attempt !== null) return attempt.key;
+      const next = { accNo, picks: draft.picks.join(''), key: randomId() };
+      update((now) => withAttempt(draftOf(round, accNo, now), next));
+      return next.key;
+    },
+    /** Forgets the key of a purchase whose outcome is known. The next ticket begins when it is bought. */
+    settle: (key: string, isBought: boolean) =>
+      update((now) => ({
+        ...now,
+        picks: isBought && attemptIn(now)?.key === key ? nonePicked(round) : now.picks,
+        attempts: now.attempts.filter((each) => each.key !== key),
+      })),
   };
 }
 
 export type TicketDraft = ReturnType<typeof useTicketDraft>;
+
+const withAttempt = (draft: Draft, attempt: Attempt): Draft => ({ ...draft, attempts: [...draft.attempts, attempt] });
+
+/** A guest's picks are the player's from the login on, so that they end with the session. */
+function claimPicks(accNo: Owner): void {
+  const draft = stored.read();
+  if (accNo !== null && draft?.accNo === null) stored.write({ ...draft, accNo });
+}

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
-import { randomId } from '#lib/randomId.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
@@ -19,7 +18,7 @@ export type BoughtTicket = { betId: string; price: number };
  * Buys a ticket. The draft keeps the idempotency key of the same picks until the outcome is known, so that another tap
  * after a lost response is the same ticket (R-382).
  */
-export function useBuyTicket(round: JackpotRound, { attempt, setAttempt, finish }: TicketDraft, onOver: () => void) {
+export function useBuyTicket(round: JackpotRound, { attempt, begin, settle }: TicketDraft, onOver: () => void) {
   const words = messagesOf(jackpot);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -27,14 +26,14 @@ export function useBuyTicket(round: JackpotRound, { attempt, setAttempt, finish 
   const isBusy = useRef(false);
   const [bought, setBought] = useState<BoughtTicket | null>(null);
   const { mutate, isPending } = trpc.jackpot.buy.useMutation({
-    onSuccess: ({ betId, price }) => {
-      finish();
+    onSuccess: ({ betId, price }, { idempotencyKey }) => {
+      settle(idempotencyKey, true);
       setBought({ betId, price });
     },
-    onError: (error) => {
+    onError: (error, { idempotencyKey }) => {
       isBusy.current = false;
       if (!isRefusal(error)) return;
-      setAttempt(null);
+      settle(idempotencyKey, false);
       const failure = domainErrorOf(error);
       if (failure?.code === 'INSUFFICIENT_FUNDS')
         return openDeposit({ kind: 'topUp', neededKes: failure.details.requiredAmount ?? round.price });
@@ -43,20 +42,11 @@ export function useBuyTicket(round: JackpotRound, { attempt, setAttempt, finish 
     },
     onSettled: () => void Promise.all([utils.wallet.invalidate(), utils.bets.list.invalidate()]),
   });
-  const keyOf = (picks: string): string => {
-    if (attempt !== null) return attempt.key;
-    const next = { picks, key: randomId() };
-    setAttempt(next);
-    return next.key;
-  };
   return {
     buy: (picks: readonly JackpotPick[], onAnswered: () => void) => {
       if (isBusy.current) return;
       isBusy.current = true;
-      mutate(
-        { round: round.round, picks: [...picks], idempotencyKey: keyOf(picks.join('')) },
-        { onSettled: onAnswered },
-      );
+      mutate({ round: round.round, picks: [...picks], idempotencyKey: begin() }, { onSettled: onAnswered });
     },
     isBuying: isPending,
     isUnknown: attempt !== null && !isPending,

@@ -26,6 +26,7 @@ export const account = {
     submit: 'Register',
     haveAccount: 'Already have an account?',
     failed: 'Registration failed.',
+    unanswered: 'No answer came. Your account may exist already: log in, or register again.',
   },
   login: {
     title: 'Log in',
@@ -59,6 +60,8 @@ export const account = {
     resend: 'Resend Verification Code',
     resendFailed: 'Failed to resend verification code.',
     failed: 'Verification failed.',
+    unanswered: 'No answer came. Your code may have been accepted already: log in, or try again.',
+    already: 'Verified already?',
     triesLeft: (count: number) =>
       count === 0
         ? 'You have no tries left. Please ask for a new code.'

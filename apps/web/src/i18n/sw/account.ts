@@ -28,6 +28,7 @@ export const account: Translation<typeof english.account> = {
     submit: 'Jisajili',
     haveAccount: 'Tayari una akaunti?',
     failed: 'Usajili haukufaulu.',
+    unanswered: 'Hatukupata jibu. Huenda akaunti yako imeshafunguliwa: ingia, au jisajili tena.',
   },
   login: {
     title: 'Ingia',
@@ -60,6 +61,8 @@ export const account: Translation<typeof english.account> = {
     resend: 'Tuma msimbo mwingine',
     resendFailed: 'Hatukuweza kutuma msimbo mwingine.',
     failed: 'Uthibitisho haukufaulu.',
+    unanswered: 'Hatukupata jibu. Huenda msimbo wako umeshakubaliwa: ingia, au jaribu tena.',
+    already: 'Umeshathibitisha?',
     triesLeft: (count) =>
       count === 0
         ? 'Huna majaribio yaliyobaki. Tafadhali omba msimbo mpya.'

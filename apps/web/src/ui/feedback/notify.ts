@@ -75,6 +75,6 @@ function dismiss(id: string): void {
 /** For ToastHost: forgets all notices when it is removed. */
 export const dismissAll = (): void => store.setState({ notices: [] });
 
-/** Forgets the notices of the screen that was left. */
+/** Forgets the notices of a screen that was left, or of an earlier attempt on it. */
 export const dismissOfScreen = (): void =>
   store.setState(({ notices }) => ({ notices: notices.filter(({ isOfApp }) => isOfApp) }));

@@ -3,7 +3,7 @@ import { bets } from '#i18n/en/bets.ts';
 import { formatOdds, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Breakdown, type BreakdownRow } from '#ui/money/Breakdown.tsx';
-import { amountLabel, amountOf, isReturned, isTicket, restOf, stakeAfterTaxOf } from './betAmounts.ts';
+import { amountLabel, amountOf, isReturned, isTicket, restRows, stakeAfterTaxOf } from './betAmounts.ts';
 
 /** Every step from the stake to what the bet pays (R-184). A bet that pays nothing has its stake and the tax in it. */
 export function BetSteps({ bet }: { bet: BetDetail }) {
@@ -37,17 +37,15 @@ function plainRows(bet: BetDetail): BreakdownRow[] {
 
 function stepRows({ status }: BetDetail, sums: BetSums): BreakdownRow[] {
   const words = messagesOf(bets).detail;
-  const rest = restOf(sums);
   const isTaxed = status === 'won';
-  const rows = [
+  return [
     { label: words.totalOdds, figure: sums.totalOdds },
     { label: words.winnings, amount: sums.winnings },
     ...(sums.boostPercent > 0 ? [{ label: words.boost(sums.boostPercent), amount: sums.boostAmount }] : []),
     { label: isTaxed ? words.withholdingTax : words.taxOnWin, amount: negative(sums.withholdingTax) },
     ...(Number(sums.deducted) > 0 ? [{ label: words.deducted, amount: negative(sums.deducted) }] : []),
+    ...restRows(sums),
   ];
-  if (Number(rest) === 0) return rows;
-  return [...rows, { label: Math.abs(Number(rest)) <= 0.01 ? words.rounding : words.aboveMaximum, amount: rest }];
 }
 
 const negative = (amount: string): string => (Number(amount) === 0 ? amount : `-${amount}`);

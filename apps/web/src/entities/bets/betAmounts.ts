@@ -4,6 +4,7 @@ import { bets } from '#i18n/en/bets.ts';
 import { names } from '#i18n/en/names.ts';
 import { formatOdds, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import type { BreakdownRow } from '#ui/money/Breakdown.tsx';
 import type { Ticket } from '#entities/share/ticket.ts';
 
 /** Whether the stake went back: the bet has neither won nor lost. */
@@ -53,4 +54,12 @@ export function ticketOf({ betReference, totalOdds, outcomes }: BetDetail): Tick
  */
 export function restOf({ winnings, boostAmount, withholdingTax, deducted, payout }: BetSums): string {
   return sumKes([payout, withholdingTax, deducted], [winnings, boostAmount]);
+}
+
+/** The line of what the steps leave to the payout; none if they add up to it. */
+export function restRows(sums: BetSums): BreakdownRow[] {
+  const words = messagesOf(bets).detail;
+  const rest = restOf(sums);
+  if (Number(rest) === 0) return [];
+  return [{ label: Math.abs(Number(rest)) <= 0.01 ? words.rounding : words.aboveMaximum, amount: rest }];
 }

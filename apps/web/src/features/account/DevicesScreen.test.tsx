@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
@@ -54,6 +54,7 @@ it('logs this device out as the menu does', { tags: ['R-133'] }, async () => {
 
 it('logs out everywhere after a confirmation', { tags: ['R-133'] }, async () => {
   show({ 'account.endAllSessions': () => ({ message: 'Done.' }) });
+  await screen.findByText('Chrome on Android');
   await press('Log out everywhere');
   await screen.findByText('You will be logged out on all devices, this one included.');
   expect(currentSession().status).toBe('player');
@@ -64,12 +65,28 @@ it('logs out everywhere after a confirmation', { tags: ['R-133'] }, async () => 
 
 it('stays signed in when logging out everywhere fails', async () => {
   const { calls } = show({ 'account.endAllSessions': noConnection });
+  await screen.findByText('Chrome on Android');
   await press('Log out everywhere');
   await screen.findByText('You will be logged out on all devices, this one included.');
   const [, confirm] = screen.getAllByRole('button', { name: 'Log out everywhere', hidden: true });
   confirm?.click();
   await waitFor(() => expect(calls.some(({ line }) => line.includes('endAllSessions'))).toBe(true));
   expect(currentSession().status).toBe('player');
+});
+
+it('logs out everywhere only below the list, which would move the button', async () => {
+  const sessions = Promise.withResolvers<unknown>();
+  show({ 'account.sessions': () => sessions.promise });
+  expect(screen.getByRole('status', { name: 'Loading data, please wait...' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull();
+  await act(async () => sessions.resolve({ items: [own] }));
+  expect(await screen.findByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
+});
+
+it('logs out everywhere also when the devices cannot be listed', async () => {
+  show({ 'account.sessions': () => refusal('FORBIDDEN', 'Not now.') });
+  await screen.findByText('Not now.');
+  expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
 });
 
 it('shows that an operator cannot list devices', async () => {

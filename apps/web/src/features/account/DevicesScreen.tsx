@@ -11,6 +11,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
@@ -30,23 +31,38 @@ export default function DevicesScreen() {
       <div className="grid gap-4 bg-surface p-3">
         <p>{words.intro}</p>
         <DeviceList />
-        <LogOutEverywhere />
         <RecentActivity />
       </div>
     </>
   );
 }
 
+/** The button has its place only below the list: above it the list would push it from under a finger. */
 function DeviceList() {
   const words = messagesOf(devices);
   const query = trpc.account.sessions.useQuery();
   const { data, error } = query;
-  if (error) return <FailedQuery query={query} text={serverMessage(error, words.failed)} />;
-  if (!data) return <Skeleton className="block h-40" />;
-  if (data.items.length === 0) return <p role="status">{words.empty}</p>;
+  if (!data && !error) {
+    return (
+      <LoadingRoom>
+        <Skeleton className="block h-40" />
+      </LoadingRoom>
+    );
+  }
+  return (
+    <>
+      {error ? <FailedQuery query={query} text={serverMessage(error, words.failed)} /> : <Devices items={data.items} />}
+      <LogOutEverywhere />
+    </>
+  );
+}
+
+function Devices({ items }: Pick<Sessions, 'items'>) {
+  const words = messagesOf(devices);
+  if (items.length === 0) return <p role="status">{words.empty}</p>;
   return (
     <ul aria-label={words.list}>
-      {data.items.map((session) => (
+      {items.map((session) => (
         <Device key={session.id} session={session} />
       ))}
     </ul>

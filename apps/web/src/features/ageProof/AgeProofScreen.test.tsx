@@ -132,6 +132,11 @@ describe('the state', { tags: ['R-190'] }, () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('keeps a room as high as a screen until it is known', () => {
+    show({});
+    expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
+  });
+
   it('of a pending check lets the player send other details', async () => {
     show({ state: 'pending', idEnding: '678' });
     await screen.findByRole('heading', { name: 'We are checking your ID card' });

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
 import { AgeProofForm, useAgeProofForm } from './AgeProofForm.tsx';
@@ -24,13 +25,17 @@ export default function AgeProofScreen() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_INTERVAL_MS : false),
   });
-  const { data, error } = query;
+  const { data, error, isPending } = query;
   const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';
   return (
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       {error && !isMissing && !data && <FailedQuery query={query} text={words.failed} />}
-      {data === undefined && !error && <Skeleton className="m-2 h-64" />}
+      {isPending && (
+        <LoadingRoom>
+          <Skeleton className="m-2 h-64" />
+        </LoadingRoom>
+      )}
       <div className="grid gap-4 bg-surface p-3 empty:hidden">
         {isMissing && <InfoNote>{words.notRequired}</InfoNote>}
         {data && <Proof proof={data} />}

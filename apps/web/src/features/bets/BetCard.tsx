@@ -24,7 +24,7 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
         <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>
-        <Link className="min-w-0 flex-1 after:absolute after:inset-0" to={pathTo('BetResults', { betId: bet.betId })}>
+        <Link className="min-w-24 flex-1 after:absolute after:inset-0" to={pathTo('BetResults', { betId: bet.betId })}>
           {bet.betReference} · {dayTime(bet.placedAtMs)}
         </Link>
         <Icon of={ChevronRight} size="sm" />

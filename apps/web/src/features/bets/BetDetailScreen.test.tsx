@@ -11,6 +11,13 @@ beforeEach(() => adoptSession(session));
 afterEach(() => void vi.useRealTimers());
 
 describe('one bet', () => {
+  it('keeps a room as high as a screen until it arrives', async () => {
+    show('/bet-results/1', { 'bets.detail': () => detail });
+    expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
+    await screen.findByRole('heading', { name: 'Bet KQZMT47' });
+    expect(screen.queryByRole('status', { name: 'Loading data, please wait...' })).toBeNull();
+  });
+
   it('shows its amounts and the result of each leg', { tags: ['A-065', 'A-070'] }, async () => {
     show('/bet-results/1', { 'bets.detail': () => detail });
     await screen.findByRole('heading', { name: 'Bet KQZMT47' });

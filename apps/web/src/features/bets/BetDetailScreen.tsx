@@ -6,7 +6,6 @@ import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { bets } from '#i18n/en/bets.ts';
-import { common } from '#i18n/en/common.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
@@ -14,6 +13,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
@@ -113,12 +113,13 @@ function Failure({ query }: Pick<ComponentProps<typeof FailedQuery>, 'query'>) {
 }
 
 function DetailSkeleton() {
-  const shared = messagesOf(common);
   return (
-    <div className="grid gap-2 p-3" role="status" aria-label={shared.loadingData}>
-      <Skeleton className="block h-24" />
-      <Skeleton className="block h-16" />
-      <Skeleton className="block h-16" />
-    </div>
+    <LoadingRoom>
+      <div className="grid gap-2 p-3">
+        <Skeleton className="block h-24" />
+        <Skeleton className="block h-16" />
+        <Skeleton className="block h-16" />
+      </div>
+    </LoadingRoom>
   );
 }

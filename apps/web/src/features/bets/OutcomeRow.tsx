@@ -14,7 +14,7 @@ import '#ui/layout/card.css';
 /** One leg of a bet: match, outcome, time, scores and result. */
 export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
   const words = messagesOf(bets);
-  const { outcome: nameOf, market } = messagesOf(names);
+  const { outcome: nameOf, market, competition: competitionOf } = messagesOf(names);
   const { pick, type, odds, homeTeam, awayTeam, competition, startsAtMs, status } = outcome;
   return (
     <li className="result">
@@ -28,7 +28,7 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
         <LiveScore outcome={outcome} /> <Scores outcome={outcome} />
       </span>
       <span className="result-what">
-        {[market(type), competition].filter((part) => part !== '').join(' · ')}
+        {[market(type), competitionOf(competition)].filter((part) => part !== '').join(' · ')}
         <br />
         {dayTime(startsAtMs)}
       </span>

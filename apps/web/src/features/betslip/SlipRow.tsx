@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#lib/classes.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { common } from '#i18n/en/common.ts';
+import { lists } from '#i18n/en/lists.ts';
 import { names } from '#i18n/en/names.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatOdds, formatWholeKes } from '#i18n/format/money.ts';
@@ -81,7 +82,7 @@ function isStopped(flag: SelectionFlag | null): boolean {
 /** The competition, then the kick-off time or the live mark. A long name is truncated, the time never. */
 function Where({ selection: { country, tournament, live, startsAtMs } }: { selection: Selection }) {
   const words = messagesOf(betslip);
-  const competition = [country, tournament].filter((place) => place !== '').join(' · ');
+  const competition = messagesOf(lists).competition(country, tournament);
   return (
     <div className="leg-what flex gap-1">
       {competition !== '' && <span className="truncate">{competition}</span>}

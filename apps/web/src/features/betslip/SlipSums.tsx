@@ -8,12 +8,13 @@ import { messagesOf } from '#i18n/messages.ts';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Beads, countBeads } from '#ui/match/Beads.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { restRows } from '#entities/bets/betAmounts.ts';
 import { useRules } from '#entities/rules/useRules.ts';
 import { useSlipFreebet } from '#entities/slip/freebet.ts';
 import { useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
-/** Every step from the stake to the payout. A tax that the operator does not take has no line. */
+/** Every step from the stake to the payout, to which they add up. A tax that the operator does not take has no line. */
 export function SlipSums() {
   const words = messagesOf(betslip);
   const { sums } = useSlipFigures();
@@ -21,6 +22,7 @@ export function SlipSums() {
   const { taxRates } = useRules() ?? DEFAULT_RULES;
   const { excisePercent } = taxRates;
   const withheld = sums.boostPercent > 0 ? taxRates.boostedWithholdingPercent : taxRates.withholdingPercent;
+  const deducted = chosen?.deductStake ? sums.stakeAfterTax : '0.00';
   return (
     <Breakdown
       rows={[
@@ -35,7 +37,8 @@ export function SlipSums() {
         { label: words.winnings, amount: sums.winnings },
         ...(withheld > 0 ? [{ label: words.withholdingTax(withheld), amount: deduction(sums.withholdingTax) }] : []),
         { label: words.boost(sums.boostPercent), amount: sums.boostAmount },
-        ...(chosen?.deductStake ? [{ label: words.freebet.deducted, amount: deduction(sums.stakeAfterTax) }] : []),
+        ...(chosen?.deductStake ? [{ label: words.freebet.deducted, amount: deduction(deducted) }] : []),
+        ...restRows({ ...sums, deducted }),
       ]}
       total={{ label: words.payout, amount: sums.payout }}
     />

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useSlip } from '#entities/slip/slipStore.ts';
+import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import type { SlipStructure } from '#entities/slip/slipState.ts';
 import { aFreebet } from '#entities/slip/testLoaded.ts';
+import { aSelection } from '#entities/slip/testSelection.ts';
 import { press } from '#test/screen.tsx';
 import { placed, show, useSlipOfThree } from './testSlip.tsx';
 // Loads the lazy part first, so that tests wait for behaviour and not for files.
@@ -10,6 +11,7 @@ import './structure/StructuredRow.tsx';
 
 // The operator's names alone: the tests read the client's own texts in English.
 vi.mock('#i18n/en/names.ts', () => import('#i18n/sw/names.ts'));
+vi.mock('#i18n/en/lists.ts', () => import('#i18n/sw/lists.ts'));
 vi.mock('#i18n/en/promotionNames.ts', () => import('#i18n/sw/promotionNames.ts'));
 
 useSlipOfThree();
@@ -23,6 +25,12 @@ it('names the outcomes of singles and bankers in Kiswahili', { tags: ['R-214'] }
   expect(await screen.findByLabelText('Stake on Sare in KES')).toBeTruthy();
   await press('System');
   expect(await screen.findByRole('button', { name: 'Banker Zaidi ya 2.5' })).toBeTruthy();
+});
+
+it('names the country of a selection in Kiswahili', { tags: ['R-214'] }, async () => {
+  act(() => toggleOnSlip(aSelection({ matchId: '7', oddId: 'odd-7', country: 'England' })));
+  show();
+  expect(await screen.findByText('Uingereza · Premier League')).toBeTruthy();
 });
 
 it('names the promotions of several freebets in Kiswahili', { tags: ['R-214'] }, async () => {

@@ -319,3 +319,8 @@ it('redirects /games to the lobby', { tags: ['D-121'] }, () => {
   show('/games', <GamesScreen />);
   expect(address()).toBe('/instant-games');
 });
+
+it('keeps a room as high as a screen while it redirects', () => {
+  showScreen('*', <GamesScreen />, '/games', {});
+  expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
+});

@@ -102,14 +102,14 @@ function RowSkeletons() {
 function LeaderRow({ leader, position }: { leader: Leader; position?: number | undefined }) {
   const words = messagesOf(leaderboard);
   return (
-    <li className="flex h-16 items-center gap-3 border-b border-line bg-surface px-3">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3">
       {position !== undefined && (
         <span className="min-w-8 flex-none text-title font-extrabold">
           <span className="sr-only">{words.place(position)}</span>
           <span aria-hidden>{position}</span>
         </span>
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1">
         <p className="truncate font-bold">{leader.name}</p>
         <p className="result-what">{leader.phone}</p>
       </div>

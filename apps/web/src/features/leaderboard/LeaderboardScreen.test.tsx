@@ -136,8 +136,11 @@ it('shows no prizes until they are known', { tags: ['R-393'] }, async () => {
   show(() => empty, { ...paying, 'leaderboard.prizes': () => prizes.promise });
   await screen.findByRole('heading', { name: 'Nobody is on the board yet today' });
   expect(screen.queryByText(/nothing is won/)).toBeNull();
+  const roomOf = (child: Element | null | undefined) => child?.closest('.p-3')?.className;
+  const room = roomOf(screen.getByRole('tabpanel').querySelector('.skeleton'));
   prizes.resolve({ prizes: [15_000], winners: [] });
-  await screen.findByText(/the first wins KES 15,000.00/);
+  expect(roomOf(await screen.findByText(/the first wins KES 15,000.00/))).toBe(room);
+  expect(room).toMatch(/\bmin-h-/);
 });
 
 it('shows that nothing is won where no prizes are paid', { tags: ['R-168', 'R-393'] }, async () => {

@@ -35,9 +35,10 @@ export default function LeaderboardScreen() {
       />
       <TabPanel id={panelId} chosen={[tab]}>
         {tab !== 'how' && (
-          <div className="p-3">
+          // As high as a note of three lines, so that the board below it does not move.
+          <div className="min-h-25 p-3">
             {prizes === undefined ? (
-              <Skeleton className="block h-11" />
+              <Skeleton className="block h-18" />
             ) : (
               <InfoNote>{first === undefined ? words.over : words.prizes.note(formatKes(first))}</InfoNote>
             )}

@@ -17,9 +17,9 @@ export function PaidPrizes({ winners }: { winners: LeaderboardPrizes['winners'] 
         {winners.map(({ day, place, name, phone, prize }) => (
           <li
             key={`${day}·${place}`}
-            className="flex min-h-16 items-center gap-3 border-b border-line bg-surface px-3 py-1"
+            className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3 py-1"
           >
-            <div className="min-w-0 flex-1">
+            <div className="min-w-24 flex-1">
               <p className="truncate font-bold">{name || phone}</p>
               <p className="result-what">{words.won(dayLabel(Date.parse(day)), place)}</p>
             </div>

@@ -73,6 +73,13 @@ describe('the switches', { tags: ['R-320'] }, () => {
     expect(thisPhone()).toMatchObject({ id: ID, endpoint: 'https://push.example/1', kinds: ['goal'] });
   });
 
+  it('keep a room as high as a screen until they are known', async () => {
+    show();
+    expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
+    await screen.findAllByRole('switch');
+    expect(screen.queryByRole('status', { name: 'Loading data, please wait...' })).toBeNull();
+  });
+
   it('change what this phone gets', async () => {
     listed = [{ id: ID, kinds: ['goal'] }];
     keepPhone({ id: ID, endpoint: 'x', accNo: '4711', kinds: ['goal'] });

@@ -7,6 +7,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { SwitchRow } from '#ui/form/Switch.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useBarrier, useEndUnknown, useNotifications } from './useNotifications.ts';
@@ -32,7 +33,13 @@ function Content() {
   const { kinds, toggle, isKnown, isBusy, error, retry } = useNotifications();
   if (domainErrorOf(error)?.code === 'NOT_FOUND') return <Note text={words.missing} />;
   if (error) return <ErrorPanel text={words.failed} reference={referenceOf(error)} onRetry={retry} />;
-  if (barrier === undefined || !isKnown) return <Skeleton className="m-2 h-64" />;
+  if (barrier === undefined || !isKnown) {
+    return (
+      <LoadingRoom>
+        <Skeleton className="m-2 h-64" />
+      </LoadingRoom>
+    );
+  }
   if (barrier !== null) return <Note text={words.barriers[barrier]} />;
   return (
     <>

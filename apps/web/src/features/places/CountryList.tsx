@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { lists } from '#i18n/en/lists.ts';
+import { language } from '#i18n/language.ts';
 import { names } from '#i18n/en/names.ts';
 import { places as messages } from '#i18n/en/places.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -16,7 +17,7 @@ import '#ui/layout/rows.css';
 
 type Props = { sportId: number; onChooseSport: (id: number) => void };
 
-/** The countries with matches of a sport, from A to Z. */
+/** The countries with matches of a sport, from A to Z in the page's language. */
 export function CountryList({ sportId, onChooseSport }: Props) {
   const shared = messagesOf(lists);
   const panelId = useId();
@@ -30,6 +31,8 @@ export function CountryList({ sportId, onChooseSport }: Props) {
     </>
   );
 }
+
+const ORDER = new Intl.Collator(language);
 
 function Countries({ sportId }: { sportId: number }) {
   const words = messagesOf(messages);
@@ -51,5 +54,7 @@ function Countries({ sportId }: { sportId: number }) {
     to: `${pathTo('Country')}?${new URLSearchParams({ sport: String(sportId), country: name })}`,
     before: <Flag code={code} />,
   }));
+  // The operator's order is that of the English names.
+  places.sort(({ name: a }, { name: b }) => ORDER.compare(a, b));
   return <PlaceRows name={words.countries} places={places} />;
 }

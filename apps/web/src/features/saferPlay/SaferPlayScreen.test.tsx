@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { type Answer, refusal } from '#test/fakeApi.tsx';
@@ -122,11 +122,21 @@ describe('Safer play', () => {
 
   it('takes a break after a confirmation', { tags: ['R-149'] }, async () => {
     show();
-    await press('7 days');
+    await user.click(await screen.findByRole('button', { name: '7 days' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take a break?' }));
     expect(dialog.getByText(/for 7 days\. It cannot be shortened/)).toBeTruthy();
     await press('Yes, take a break');
     await vi.waitFor(() => expect(sent).toEqual([{ days: 7 }]));
+  });
+
+  it('offers a break only below its data, which would move it', async () => {
+    const status = Promise.withResolvers<unknown>();
+    showScreen('/x', <SaferPlayScreen />, '/x', { 'saferPlay.status': () => status.promise });
+    expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
+    expect(screen.queryByRole('button', { name: '7 days' })).toBeNull();
+    await act(async () => status.resolve({ limits: [], today: FIGURES, month: FIGURES, realityCheckMinutes: 60 }));
+    expect(await screen.findByRole('button', { name: '7 days' })).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Loading data, please wait...' })).toBeNull();
   });
 
   it('shows that an operator has no limits, and still offers a break', async () => {

@@ -9,6 +9,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { durationText } from './durationText.ts';
@@ -21,7 +22,7 @@ import '#ui/layout/card.css';
 export default function SaferPlayScreen() {
   const words = messagesOf(saferPlay);
   const query = trpc.saferPlay.status.useQuery();
-  const { data, error } = query;
+  const { data, error, isPending } = query;
   const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';
   usePageMeta(words.title, words.intro);
   return (
@@ -29,7 +30,11 @@ export default function SaferPlayScreen() {
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <p className="p-3 text-ink-2">{words.intro}</p>
       {error && !isMissing && <FailedQuery query={query} text={words.failed} />}
-      {data === undefined && !error && <Skeleton className="m-2 h-64" />}
+      {isPending && (
+        <LoadingRoom>
+          <Skeleton className="m-2 h-64" />
+        </LoadingRoom>
+      )}
       {isMissing && (
         <div className="p-3">
           <InfoNote>{words.missing}</InfoNote>
@@ -42,7 +47,8 @@ export default function SaferPlayScreen() {
           {data.realityCheckMinutes !== null && <RealityCheckChoice minutes={data.realityCheckMinutes} />}
         </>
       )}
-      <Break />
+      {/* Above it the data would push it from under a finger. */}
+      {!isPending && <Break />}
     </>
   );
 }

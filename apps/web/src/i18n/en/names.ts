@@ -5,6 +5,8 @@ export type NamedTeams = { homeTeam: string; awayTeam: string };
 export const names = {
   sport: (name: string) => name,
   country: (name: string) => name,
+  /** A competition that the operator sends as one text: 'England · Premier League'. */
+  competition: (name: string) => name,
   market: (name: string) => name,
   /** A category of markets that the catalogue of fixtures does not name. */
   category: (name: string) => name,

@@ -1,5 +1,6 @@
 import type { favourites as english } from '#i18n/en/favourites.ts';
 import type { Translation } from '#i18n/messages.ts';
+import { names } from './names.ts';
 
 export const favourites: Translation<typeof english> = {
   title: 'Vipendwa',
@@ -13,5 +14,5 @@ export const favourites: Translation<typeof english> = {
   noMatches: 'Kwa sasa hakuna mechi ya vipendwa vyako ya kuwekea beti.',
   failed: 'Mechi za vipendwa vyako haziwezi kupakiwa kwa sasa.',
   full: (most) => `Una vipendwa ${most}, ambavyo ni idadi ya juu. Ondoa kimoja ili kuongeza kingine.`,
-  tournament: (country, name) => [country, name].filter(Boolean).join(' · '),
+  tournament: (country, name) => [names.country(country), name].filter(Boolean).join(' · '),
 };

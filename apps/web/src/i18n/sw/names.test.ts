@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { names } from './names.ts';
 import { promotionNames } from './promotionNames.ts';
 import { devices } from './accountDevices.ts';
+import { favourites } from './favourites.ts';
+import { lists } from './lists.ts';
+import { topLeagues } from './topLeagues.ts';
 
 test.each([
   ['3 Way', '1X2'],
@@ -67,6 +70,24 @@ test('translates sports, countries and categories of markets', () => {
   expect(names.category('Tries')).toBe('Trai');
   expect(names.sport('Football')).toBe('Kandanda');
   expect(names.country('England')).toBe('Uingereza');
+  expect(names.country('Saudi Arabia')).toBe('Saudia');
+});
+
+test.each([
+  ['England · Premier League', 'Uingereza · Premier League'],
+  ['Kenya · Premier League', 'Kenya · Premier League'],
+  ['International · Friendlies · Women', 'Kimataifa · Friendlies · Women'],
+  ['England', 'England'],
+  ['Kula Mbuzi', 'Kula Mbuzi'],
+])('translates the country of the competition %s', { tags: ['R-214'] }, (name, text) => {
+  expect(names.competition(name)).toBe(text);
+});
+
+test('translates the country of a competition, a top league and a favourite', { tags: ['R-214'] }, () => {
+  expect(lists.competition('Egypt', 'Premier League')).toBe('Misri · Premier League');
+  expect(lists.competition('', 'Egypt · Premier League')).toBe('Misri · Premier League');
+  expect(topLeagues.league('International', 'EuroLeague')).toBe('Kimataifa / EuroLeague');
+  expect(favourites.tournament('Spain', 'La Liga')).toBe('Uhispania · La Liga');
 });
 
 test.each(['constructor', 'toString', '', 'A new market', 'Kabaddi'])('leaves the unknown name %j as it is', (name) => {

@@ -176,11 +176,14 @@ const COUNTRIES: Dictionary = {
   International: 'Kimataifa',
   Italy: 'Italia',
   Japan: 'Japani',
+  Morocco: 'Moroko',
   Mozambique: 'Msumbiji',
   Netherlands: 'Uholanzi',
   Philippines: 'Ufilipino',
   Portugal: 'Ureno',
   Russia: 'Urusi',
+  'Saudi Arabia': 'Saudia',
+  Scotland: 'Uskoti',
   'South Africa': 'Afrika Kusini',
   'South Korea': 'Korea Kusini',
   'South Sudan': 'Sudan Kusini',
@@ -201,6 +204,8 @@ function translate(name: string, dictionary: Dictionary, patterns: Patterns = []
   const [pattern, text = name] = patterns.find(([each]) => each.test(name)) ?? [];
   return wordOf(dictionary, name) ?? (pattern ? name.replace(pattern, text) : name);
 }
+
+const country = (name: string): string => translate(name, COUNTRIES);
 
 /** A market, or a part of its name: 'Home Team Total Goals' is its goals with a word for the side. */
 function market(name: string): string {
@@ -234,7 +239,8 @@ function partOfBuilder(part: string, teams?: NamedTeams): string {
 /** Names that are missing here stay as the operator sends them. */
 export const names: Translation<typeof english> = {
   sport: (name) => translate(name, SPORTS),
-  country: (name) => translate(name, COUNTRIES),
+  country,
+  competition: (name) => name.replace(/^.+?(?= · )/, country),
   market,
   category: (name) => translate(name, CATEGORIES),
   outcome,

@@ -15,7 +15,7 @@ import { Link } from '#ui/navigation/Link.tsx';
 
 /**
  * The right end of the header: balance and Deposit for a player; the slip or the login links for a guest. Until the
- * session is known the guest's take up their space unseen, so that the search beside them does not move.
+ * session is known the guest's take up their space unseen, so that the name beside them stays.
  */
 export function HeadActions({ shell }: { shell: Shell }) {
   if (shell.status === 'none') return null;

@@ -45,23 +45,24 @@ function useKeyed<Value>(store: KeyedStore<Value> | undefined, key: string): Val
   return useSyncExternalStore(subscribe, value, value);
 }
 
-function noop(): void {}
+function noop(): undefined {}
 
 /**
  * What a component shows of one value of a keyed store. Renders again only when that changes. @param show must be the
- * same function in every render
+ * same function in every render @param showGone what it shows of a value that is gone, by what it showed of it
  */
 function useShown<Value, Shown extends object>(
   store: KeyedStore<Value> | undefined,
   key: string,
   show: (value: Value) => Shown,
+  showGone: (last: Shown | undefined) => Shown | undefined = noop,
 ): Shown | undefined {
   const last = useRef<{ value: Value | undefined; shown: Shown | undefined }>({ value: undefined, shown: undefined });
   const subscribe = useCallback((listener: () => void) => store?.subscribe(key, listener) ?? noop, [store, key]);
   const current = () => {
     const value = store?.get(key);
     if (value === last.current.value) return last.current.shown;
-    const shown = value === undefined ? undefined : show(value);
+    const shown = value === undefined ? showGone(last.current.shown) : show(value);
     const isSame = sameView(last.current.shown, shown);
     last.current = { value, shown: isSame ? last.current.shown : shown };
     return last.current.shown;
@@ -91,13 +92,17 @@ export function useLiveMarket(topic: LiveTopic | null, key: string): MarketView 
   return useKeyed(topic?.store.markets, key);
 }
 
-/** What a row shows of a match. */
-export function useShownMatch<Shown extends object>(
+/** What a row shows of a match. Once the match has left the topic: what it showed last, with `hasLeft`. */
+export function useShownMatch<Shown extends { hasLeft?: boolean }>(
   topic: LiveTopic | null,
   matchId: string,
   show: (match: MatchView) => Shown,
 ): Shown | undefined {
-  return useShown(topic?.store.matches, matchId, show);
+  return useShown(topic?.store.matches, matchId, show, asLeft);
+}
+
+function asLeft<Shown extends object>(last: Shown | undefined) {
+  return last && { ...last, hasLeft: true };
 }
 
 /** What a row shows of a market. */

@@ -94,6 +94,7 @@ function shownList(count: number) {
 }
 
 const ofMatch = (matchId: number, patch: object) => ({ matches: { [matchId]: patch } });
+const ofMatchEnd = (matchId: number) => ({ matches: { [matchId]: null } });
 const ofLive = (matchId: number, live: object) => ofMatch(matchId, { live });
 
 beforeEach(() => {
@@ -153,6 +154,79 @@ describe('a list of 300 live matches', () => {
     act(() => FakeObserver.report(() => false));
     expect(rows()).toHaveLength(1);
     expect(items()[4]?.querySelector('article')).not.toBeNull();
+  });
+});
+
+describe('a list that the player sees', () => {
+  const shown = (items: () => Element[]) => items().map((item) => item.querySelector('.team-name')?.textContent);
+  /** A screen with room for this many rows below the scroll position. */
+  function seeRows(items: () => Element[], count: number, scrolled = 0): void {
+    const heightPx = window.innerHeight / count;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      return new DOMRect(0, (items().indexOf(this) - scrolled) * heightPx, 390, heightPx - 1);
+    });
+  }
+  const turn = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('keeps the place of a match that ends, without odds, and counts only those in play', { tags: ['D-089'] }, () => {
+    const { receive, items, container } = shownList(4);
+    receive(ofMatchEnd(2));
+    expect(shown(items)).toEqual(['Home 1', 'Home 2', 'Home 3', 'Home 4']);
+    expect(items()[1]?.querySelector('button')).toBeNull();
+    expect(items()[1]?.textContent).toContain('Ended');
+    expect(container.querySelector('h2')?.textContent).toBe('In play3 matches');
+  });
+
+  it('moves only the rows below those in view when matches end and appear', { tags: ['D-089'] }, () => {
+    const { receive, items } = shownList(4);
+    seeRows(items, 2);
+    receive({ matches: { 2: null, 3: null, 0: aMatch('0') } });
+    expect(shown(items)).toEqual(['Home 1', 'Home 2', 'Home 0', 'Home 4']);
+  });
+
+  it('keeps a match that starts among those that have not started, and shows others in play below', {
+    tags: ['D-089'],
+  }, () => {
+    const { receive, items, container } = shownList(2);
+    const { live, ...ahead } = aMatch('7');
+    receive({ matches: { 7: ahead, 8: { ...ahead, matchId: '8', homeTeam: 'Home 8', position: 8 } } });
+    receive({ matches: { 7: { live }, 5: aMatch('5') } });
+    expect(shown(items)).toEqual(['Home 1', 'Home 2', 'Home 7', 'Home 8', 'Home 5']);
+    expect(items()[2]?.textContent).toContain('23′');
+    expect([...container.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'In play4 matches',
+      'Not started1 match',
+      'In play',
+    ]);
+  });
+
+  it('removes what ended above the view where the browser keeps the scroll position', { tags: ['D-089'] }, () => {
+    const { receive, items } = shownList(6);
+    seeRows(items, 2, 3);
+    receive(ofMatchEnd(1));
+    expect(shown(items)).toEqual(['Home 2', 'Home 3', 'Home 4', 'Home 5', 'Home 6']);
+  });
+
+  it('removes what ended when the page is hidden', { tags: ['D-089'] }, () => {
+    const { receive, items } = shownList(3);
+    receive(ofMatchEnd(1));
+    turn(true);
+    expect(shown(items)).toEqual(['Home 2', 'Home 3']);
+    receive(ofMatchEnd(2));
+    expect(shown(items)).toEqual(['Home 3']);
+    turn(false);
+    expect(shown(items)).toEqual(['Home 3']);
+  });
+
+  it('is empty when the operator has no match', { tags: ['R-24'] }, () => {
+    const { receive, items, container } = shownList(2);
+    receive({ matches: { 1: null, 2: null } });
+    expect(items()).toEqual([]);
+    expect(container.textContent).toContain('No live matches right now');
   });
 });
 

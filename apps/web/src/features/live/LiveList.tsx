@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { lists as listMessages } from '#i18n/en/lists.ts';
 import { live as messages } from '#i18n/en/live.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -13,11 +13,14 @@ import { useLiveClient, useLiveHealth, useLiveLists } from '#entities/live/hooks
 import type { LiveTopic } from '#entities/live/liveClient.ts';
 import type { MatchLists } from '#entities/live/topicStore.ts';
 import { LiveRow } from './LiveRow.tsx';
+import { type Row, useRowsInPlace } from './useRowsInPlace.ts';
 
 /** A list of at most this many matches is rendered whole; a row has some 60 DOM nodes. */
 const SHORT_LIST = 30;
 /** Enough rows for the first paint. */
 const FIRST_SHOWN = 10;
+/** Matches in play and those that have not started. */
+const GROUPS = 2;
 
 /** A topic's matches: those in play, then those that have not started. */
 export const LiveList = memo(function LiveList({ topic }: { topic: LiveTopic | null }) {
@@ -34,32 +37,60 @@ export const LiveList = memo(function LiveList({ topic }: { topic: LiveTopic | n
 
 /** Matches of favourites are first in each group. */
 function Groups({ topic, matches }: { topic: LiveTopic; matches: MatchLists }) {
-  const words = messagesOf(messages);
   const order = useFavouriteOrder();
-  const inOrder = (ids: readonly string[]) => favouritesFirst(ids, order, (id) => topic.store.matches.get(id));
-  const [inPlay, notStarted] = [inOrder(matches.inPlay), inOrder(matches.notStarted)];
-  const isLong = inPlay.length + notStarted.length > SHORT_LIST;
+  const next = useMemo(() => {
+    const namesOf = (id: string) => topic.store.matches.get(id);
+    const rowsOf = (group: Row['group']): Row[] =>
+      favouritesFirst(matches[group], order, namesOf).map((matchId) => ({ matchId, group }));
+    return [...rowsOf('inPlay'), ...rowsOf('notStarted')];
+  }, [topic, matches, order]);
+  const { rows, list } = useRowsInPlace(next);
   return (
-    <>
-      {inPlay.length === 0 && <NoLiveGames />}
-      <Group topic={topic} title={words.inPlay} ids={inPlay} isLong={isLong} />
-      <Group topic={topic} title={words.notStarted} ids={notStarted} isLong={isLong} />
-    </>
+    <div ref={list}>
+      {rows[0]?.group !== 'inPlay' && <NoLiveGames />}
+      {groupsOf(rows).map(({ place, group, ids }) => (
+        <Group
+          key={place}
+          topic={topic}
+          group={group}
+          ids={ids}
+          count={place < GROUPS ? matches[group].length : null}
+          isLong={rows.length > SHORT_LIST}
+        />
+      ))}
+    </div>
   );
 }
 
-type GroupProps = { topic: LiveTopic; title: string; ids: readonly string[]; isLong: boolean };
+/** The rows of a group that follow each other. New matches in play that come below the others are a group of their own. */
+function groupsOf(rows: readonly Row[]) {
+  const groups: { place: number; group: Row['group']; ids: string[] }[] = [];
+  for (const { group, matchId } of rows) {
+    if (groups.at(-1)?.group !== group) groups.push({ place: groups.length, group, ids: [] });
+    groups.at(-1)?.ids.push(matchId);
+  }
+  return groups;
+}
 
-function Group({ topic, title, ids, isLong }: GroupProps) {
+type GroupProps = {
+  topic: LiveTopic;
+  group: Row['group'];
+  ids: readonly string[];
+  /** How many matches the topic has in the group; null where the heading is a repeated one. */
+  count: number | null;
+  isLong: boolean;
+};
+
+function Group({ topic, group, ids, count, isLong }: GroupProps) {
   const words = messagesOf(listMessages);
-  if (ids.length === 0) return null;
+  const title = messagesOf(messages)[group];
   return (
     <section>
-      <GroupHeading title={title} detail={words.games(ids.length)} />
+      <GroupHeading title={title} detail={count === null ? '' : words.games(count)} />
       <ul aria-label={title}>
         {ids.map((matchId, index) => (
           <WindowedItem key={matchId} isWindowed={isLong} isShownFirst={index < FIRST_SHOWN}>
-            <LiveRow topic={topic} matchId={matchId} />
+            <LiveRow topic={topic} matchId={matchId} group={group} />
           </WindowedItem>
         ))}
       </ul>

@@ -36,18 +36,20 @@ vi.mock('#ui/odds/OddsButton.tsx', () => ({
   },
 }));
 
-function Row() {
+type Group = 'inPlay' | 'notStarted';
+
+function Row({ group }: { group: Group }) {
   const topic = useLiveTopic(TOPIC);
-  return topic && <LiveRow topic={topic} matchId="1" />;
+  return topic && <LiveRow topic={topic} matchId="1" group={group} />;
 }
 
 /** A row of the live list whose topic has just sent its snapshot. */
-function shownRow(match = aMatch('1')) {
+function shownRow(match = aMatch('1'), group: Group = 'inPlay') {
   const live = fakeLive();
   render(
     <LiveProvider value={live.client}>
       <MemoryRouter>
-        <Row />
+        <Row group={group} />
       </MemoryRouter>
     </LiveProvider>,
   );
@@ -140,7 +142,7 @@ describe('a row of the live list', () => {
   it('shows the start of a match that has not begun and links to its pre-match markets', () => {
     const match = aMatch('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0) });
     delete match.live;
-    shownRow(match);
+    shownRow(match, 'notStarted');
     expect(screen.getByText('21/11/2026 03:00 PM')).toBeDefined();
     expect(screen.queryByText('1st half')).toBeNull();
     expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('href')).toBe('/markets/1');
@@ -149,6 +151,28 @@ describe('a row of the live list', () => {
   it('shows the kick-off and the number of a match in play', { tags: ['D-094'] }, () => {
     shownRow(aMatch('1', { startsAtMs: Date.UTC(2026, 10, 21, 12, 0), gameId: '4821' }));
     expect(screen.getByText(/21\/11\/2026 03:00 PM/).textContent).toBe('21/11/2026 03:00 PM #4821');
+  });
+
+  it('keeps a row of its height when the match starts: without the line of the kick-off', { tags: ['D-089'] }, () => {
+    const { live, ...match } = aMatch('1');
+    const { receive } = shownRow(match, 'notStarted');
+    receive(1, { matches: { 1: { live } } });
+    expect(screen.getByText('1st half')).toBeDefined();
+    expect(document.querySelector('.match-foot')).toBeNull();
+    expect(texts()).toHaveLength(3);
+  });
+
+  it('keeps the row of a match that has ended, with its score and without odds', { tags: ['D-089'] }, () => {
+    const { receive } = shownRow();
+    receive(1, { matches: { 1: { live: { awayScore: 1 } } } });
+    receive(2, { matches: { 1: null } });
+    expect(screen.getByText('Home 1')).toBeDefined();
+    expect(screen.getByText('1', { selector: '.score' })).toBeDefined();
+    expect(screen.getByText('Ended')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('aria-disabled')).toBe('true');
+    receive(3, { matches: { 1: aMatch('1') } });
+    expect(texts()).toHaveLength(3);
   });
 
   it('shows a first-half market during the first half only', () => {

@@ -3,6 +3,7 @@ import { useRecent } from '#lib/hooks/useNow.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { isShownNow } from '#lib/odds/football.ts';
 import { lists } from '#i18n/en/lists.ts';
+import { names } from '#i18n/en/names.ts';
 import { odds } from '#i18n/en/odds.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -15,17 +16,24 @@ import { liveClockOf } from '#entities/live/liveClock.ts';
 import type { MarketView, MatchView } from '#entities/live/topicStore.ts';
 import { LiveOutcomeButton } from '#entities/odds/LiveOutcomeButton.tsx';
 import { useSlip } from '#entities/slip/slipStore.ts';
+import type { Row } from './useRowsInPlace.ts';
 
 // How long a goal is highlighted (design language, Live).
 const goalForMs = 10_000;
 
-/** One match of the live list: clock, score and cards. Its odds update independently from the live store. */
-export const LiveRow = memo(function LiveRow({ topic, matchId }: { topic: LiveTopic; matchId: string }) {
-  const shown = useShownMatch(topic, matchId, shownOf);
+type RowProps = { topic: LiveTopic; matchId: string; group: Row['group'] };
+
+/**
+ * One match of the live list: clock, score and cards. Its odds update independently from the live store. A match that
+ * has left the list keeps its row, without odds, until its removal moves nothing in view.
+ */
+export const LiveRow = memo(function LiveRow({ topic, matchId, group }: RowProps) {
+  const shown = useShownMatch(topic, matchId, shownIn[group]);
   const selected = useSlip(({ selections }) => selections.some((each) => each.matchId === matchId));
   const goal = useRecent(shown?.goalAtMs ?? null, goalForMs);
   if (!shown) return null;
-  const { goalAtMs: _goalAtMs, marketKey, ...row } = shown;
+  const { goalAtMs: _goalAtMs, marketKey, hasLeft, ...row } = shown;
+  if (hasLeft) return <LeftRow {...row} />;
   return (
     <MatchRow {...row} goal={goal} selected={selected}>
       <LivePrices topic={topic} matchId={matchId} marketKey={marketKey} />
@@ -35,15 +43,25 @@ export const LiveRow = memo(function LiveRow({ topic, matchId }: { topic: LiveTo
 
 type Shown = Omit<MatchRowProps, 'goal' | 'selected' | 'children'> &
   Pick<MatchView, 'goalAtMs'> &
-  Pick<Props, 'marketKey'>;
+  Pick<Props, 'marketKey'> & { hasLeft?: boolean };
+
+/** A match that was in play has ended. One that had not started is only not offered any more. */
+function LeftRow({ live, ...row }: Omit<MatchRowProps, 'children'>) {
+  return (
+    <MatchRow {...row} {...(live && { live: { clock: '', phase: messagesOf(names).phase('Ended') } })} moreClosed>
+      <OddsRow>{null}</OddsRow>
+    </MatchRow>
+  );
+}
 
 /** What the row shows of a match: not its yellow cards, its seconds or its other markets. */
-function shownOf(match: MatchView): Shown {
+function shownOf(match: MatchView) {
   return {
     to: pathTo(match.live ? 'MoreMarketsLive' : 'MoreMarkets', { matchId: match.matchId }),
     competition: messagesOf(lists).competition(match.country, match.tournament),
     ...sidesOf(match),
-    ...progressOf(match),
+    ...(match.live && { live: liveClockOf(match.sportId, match.live) }),
+    gameId: match.gameId,
     moreMarkets: match.marketsCount,
     // A list has one market of each match. Whether others are open, only the operator knows (D-090).
     moreClosed: !match.bettable && !match.openMarketsCount,
@@ -51,6 +69,14 @@ function shownOf(match: MatchView): Shown {
     marketKey: shownMarketOf(match),
   };
 }
+
+/** The group decides the height of a row: it stays when the match starts. */
+const shownIn: Record<Row['group'], (match: MatchView) => Shown> = {
+  inPlay: (match) => ({ ...shownOf(match), began: startOf(match) }),
+  notStarted: (match) => ({ ...shownOf(match), ...(!match.live && { starts: startOf(match) }) }),
+};
+
+const startOf = ({ startsAtMs }: MatchView): string => longDateTime(startsAtMs ?? null);
 
 /** The chosen market, unless its half is over. */
 function shownMarketOf({ markets, marketIds, live }: MatchView): string | undefined {
@@ -62,11 +88,6 @@ function sidesOf({ homeTeam, awayTeam, live }: MatchView) {
     home: { name: homeTeam, ...(live && { score: live.homeScore, redCards: live.redCardsHome }) },
     away: { name: awayTeam, ...(live && { score: live.awayScore, redCards: live.redCardsAway }) },
   };
-}
-
-function progressOf({ sportId, live, startsAtMs, gameId }: MatchView) {
-  const starts = longDateTime(startsAtMs ?? null);
-  return live ? { live: liveClockOf(sportId, live), began: starts, gameId } : { starts, gameId };
 }
 
 type Props = {

@@ -16,6 +16,7 @@ export const lists = {
     hours: (count: number) => `${count} h ago`,
   },
   halfTime: 'HT',
+  started: 'Started',
   unreachable: 'Ushindi cannot be reached. Check your connection and try again.',
   notAnswering: 'The matches cannot be loaded right now. Please try again in a moment.',
 };

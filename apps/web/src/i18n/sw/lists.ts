@@ -13,7 +13,7 @@ export const lists: Translation<typeof english> = {
   markets: 'Masoko',
   loadingMarkets: 'Tunapakia masoko',
   marketsFailed: 'Masoko hayawezi kupakiwa kwa sasa.',
-  competition: (country, tournament) => [names.country(country), tournament].filter(Boolean).join(' · '),
+  competition: (country, tournament) => names.competition([country, tournament].filter(Boolean).join(' · ')),
   games: (count) => `mechi ${count}`,
   ago: {
     seconds: (count) => ago('sekunde', count),
@@ -21,6 +21,7 @@ export const lists: Translation<typeof english> = {
     hours: (count) => ago('saa', count),
   },
   halfTime: 'MAP',
+  started: 'Imeanza',
   unreachable: 'Ushindi haipatikani. Angalia mtandao wako, kisha ujaribu tena.',
   notAnswering: 'Mechi haziwezi kupakiwa kwa sasa. Jaribu tena baada ya muda mfupi.',
 };

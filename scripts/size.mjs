@@ -11,7 +11,7 @@ import { fail, log } from './lib/log.mjs';
 // Kiswahili texts are a little longer than English ones, and their pages translate the operator's names and messages.
 // Each budget is about 0.4 KB above the size of 2026-11-28: the hashes in the files' names compress differently in every
 // build.
-const FIRST_LOAD_BUDGET_KB = { en: 111.7, sw: 114.2 };
+const FIRST_LOAD_BUDGET_KB = { en: 112.2, sw: 114.8 };
 const FILE_BUDGET_KB = { en: 18, sw: 18 };
 const OFFLINE_BUDGET_KB = 5.6;
 /** What the manifest does not list. */
@@ -19,11 +19,11 @@ const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: { en: 138.1, sw: 140.7 } },
-  { name: 'match', files: ['match'], budgetKb: { en: 149.5, sw: 152.2 } },
-  { name: 'matches in play', files: ['live'], budgetKb: { en: 165.5, sw: 168.6 } },
-  { name: 'betslip', files: ['slip'], budgetKb: { en: 160.8, sw: 163.9 } },
-  { name: 'register and deposit', files: ['account'], budgetKb: { en: 155.4, sw: 158.7 } },
+  { name: 'Home', files: [], budgetKb: { en: 138.7, sw: 141.3 } },
+  { name: 'match', files: ['match'], budgetKb: { en: 150.1, sw: 152.9 } },
+  { name: 'matches in play', files: ['live'], budgetKb: { en: 166.7, sw: 169.7 } },
+  { name: 'betslip', files: ['slip'], budgetKb: { en: 161.5, sw: 164.6 } },
+  { name: 'register and deposit', files: ['account'], budgetKb: { en: 157, sw: 160.2 } },
 ];
 
 /** The fonts that every page loads without the data saver. Those of names are loaded by a page that has such a name. */

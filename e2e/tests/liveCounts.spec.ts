@@ -10,11 +10,13 @@ const readCounts = (page: Page) =>
       isChosen: tab.getAttribute('aria-selected') === 'true',
       count: numberOf(tab.querySelector('.live-count')),
     }));
+    const headings = [...document.querySelectorAll('h2.group')].map((heading) => heading.textContent);
     return {
       badge: numberOf(document.querySelector('.bottom-bar .count-live')),
       allSports: bySport.reduce((sum, { count }) => sum + count, 0),
       chosenSport: bySport.find(({ isChosen }) => isChosen)?.count,
-      listed: document.querySelectorAll('[aria-label="In play"] > li').length,
+      // The rows of matches that have ended stay in view, and those that start stay among the others.
+      listed: Number(/^In play\s*(\d+) match/.exec(headings.join('\n'))?.[1]),
     };
   });
 

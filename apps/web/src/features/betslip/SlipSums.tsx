@@ -6,7 +6,7 @@ import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
-import { Beads, countBeads } from '#ui/match/Beads.tsx';
+import { Beads, countBeads, MOST_BEADS } from '#ui/match/Beads.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { restRows } from '#entities/bets/betAmounts.ts';
 import { useRules } from '#entities/rules/useRules.ts';
@@ -87,9 +87,6 @@ export function PayoutWarning() {
     </div>
   );
 }
-
-// More beads than this cannot be counted at a glance; the sentence gives the number.
-const MOST_BEADS = 10;
 
 /** How many selections the next boost needs; empty at the top tier. */
 export function BoostHint() {

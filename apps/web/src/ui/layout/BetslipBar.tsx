@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { Beads, countBeads } from '#ui/match/Beads.tsx';
+import { Beads, countBeads, MOST_BEADS } from '#ui/match/Beads.tsx';
 import { CountBadge } from './badges.tsx';
 import { BorderPattern } from './BorderPattern.tsx';
 
@@ -25,7 +25,7 @@ export function BetslipBar({ count, figures, openLabel, boost, onOpen }: Betslip
       <BorderPattern />
       {boost && (
         <p className="betslip-bar-hint">
-          <Beads beads={countBeads(boost.have, boost.need)} />
+          {boost.need <= MOST_BEADS && <Beads beads={countBeads(boost.have, boost.need)} />}
           {boost.text}
         </p>
       )}

@@ -31,6 +31,9 @@ export function Beads({ beads, label, big = false, gapAfter }: Props) {
   );
 }
 
+/** More beads than this cannot be counted at a glance, and leave no room beside them; the sentence gives the number. */
+export const MOST_BEADS = 10;
+
 /** The first `on` of `of` beads lit: selections towards a boost. */
 export function countBeads(on: number, of: number): BeadState[] {
   return Array.from({ length: of }, (_, index) => (index < on ? 'on' : 'off'));

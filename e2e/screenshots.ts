@@ -24,6 +24,8 @@ type Player = { settledBetId: string; state: Awaited<ReturnType<BrowserContext['
 
 /** Saves docs/screenshots/<screen>-<width>-<theme>.png, with a palette to keep it small. */
 async function shoot(page: Page, screen: string, { width, theme }: Look): Promise<void> {
+  // The app removes it when it starts. A picture shows animations at their end, where this one is visible.
+  await expect(page.locator('#not-started')).toHaveCount(0);
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { createPlayer } from '../support/api.ts';
 import { hrefOf, matchAhead } from '../support/matches.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 
@@ -207,26 +208,28 @@ for (const path of PAGES) {
   });
 }
 
-test('leaves the search where it was when a guest’s actions appear', { tag: ['@R-36'] }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
+for (const who of ['guest', 'player'])
+  test(`leaves the search where it was when the actions of a ${who} appear`, { tag: ['@R-36'] }, async ({ page }) => {
+    if (who === 'player') await createPlayer(page.request, 5_000);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const leftOfSearch = async () => {
+      await page.evaluate(() => document.fonts.ready);
+      return (await page.getByRole('link', { name: 'Search for game' }).boundingBox())?.x;
+    };
+    const actions = page.getByRole('banner').getByRole('button', { name: who === 'player' ? /Deposit$/ : 'Betslip' });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(actions).toBeHidden();
+    const left = await leftOfSearch();
+    release();
+    await expect(actions).toBeVisible();
+    expect(left).toBeGreaterThan(0);
+    expect(await leftOfSearch()).toBe(left);
   });
-  const leftOfSearch = async () => {
-    await page.evaluate(() => document.fonts.ready);
-    return (await page.getByRole('link', { name: 'Search for game' }).boundingBox())?.x;
-  };
-  const actions = page.getByRole('banner').getByRole('button', { name: 'Betslip' });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(actions).toBeHidden();
-  const left = await leftOfSearch();
-  release();
-  await expect(actions).toBeVisible();
-  expect(left).toBeGreaterThan(0);
-  expect(await leftOfSearch()).toBe(left);
-});
 
 test('keeps and uses text that is typed before the app has started', { tag: ['@R-36'] }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

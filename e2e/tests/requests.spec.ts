@@ -37,7 +37,9 @@ test('keeps the page when the code of the menu does not load, and opens it later
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort('connectionfailed'));
   await menu.click();
-  await expect(page.getByText('This did not load. Check your connection and try again.')).toBeVisible();
+  await expect(
+    page.getByText('This did not load. Check your connection and try again, or reload the page.'),
+  ).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.unroute(/\/assets\/[^/]+\.js$/);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -6,6 +6,8 @@ here=$(dirname "$0")
 # In the folder that uploads leave out: it gets all secrets in plain text.
 temporary=${BACKUP_STAGING:-/var/lib/staging}/tmp
 install -d -o 1000 -g 1000 "$temporary"
+# A restore that was killed.
+rm -rf "$temporary"/restore.*
 TMPDIR=$(mktemp -d "$temporary/restore.XXXXXX")
 trap 'rm -rf "$TMPDIR"' EXIT
 trap 'exit 1' INT TERM HUP
@@ -23,9 +25,17 @@ heads=${LEDGER_HEADS_FILE:-/var/lib/ushindi/heads/heads.jsonl}
 [ ! -e "$heads" ] || mv "$heads" "${heads%.jsonl}-before-restore-$(date -u +%Y%m%dT%H%M%SZ).jsonl"
 for folder in $BACKUP_FOLDERS; do [ ! -d "$files$folder" ] || copy "$files$folder" "$folder"; done
 log "secrets and signed heads restored"
-# PostgreSQL refuses to run as root.
+# PostgreSQL refuses to run as root. In the background, because a shell handles a signal only when its command ends.
 chown -R postgres:postgres "$data" "$TMPDIR"
 su -s /bin/sh postgres -c 'PATH=$1 HOME=$2 TMPDIR=$2 BACKUP_FILES=$3 exec "$0" "$4" "$5"' \
-  "$here/recover.sh" "$PATH" "$TMPDIR" "$files" "$data" "${1:-}" ||
-  # The volume was empty. A half-filled one would stop PostgreSQL and the next restore.
-  { find "$data" -mindepth 1 -delete; log "the recovery failed; the database's volume is empty again" >&2; exit 1; }
+  "$here/recover.sh" "$PATH" "$TMPDIR" "$files" "$data" "${1:-}" &
+recovery=$!
+# The volume was empty. A half-filled one would stop PostgreSQL and the next restore.
+give_up() {
+  kill "$recovery" 2> /dev/null && wait "$recovery" || true
+  find "$data" -mindepth 1 -delete
+  log "the recovery failed; the database's volume is empty again" >&2
+  exit 1
+}
+trap give_up INT TERM HUP
+wait "$recovery" || give_up

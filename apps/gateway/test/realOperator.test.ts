@@ -14,6 +14,9 @@ import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
 import { CANARIES, cookieSet, dataOf, domainOf, startGateway, type TestGateway } from './testApp.ts';
 
+/** Not an expectation of speed: only what never happens takes this long. */
+const LONG = { timeout: 60_000 };
+
 /**
  * One player's way through the whole product, each step on what the steps before left. All steps have the threat's tag,
  * because `pnpm test:security` runs only tagged tests and the last step searches the logs for what the others used.
@@ -287,6 +290,6 @@ describe('in front of the reference operator, a player', { tags: ['T-26'] }, () 
     expect(headers['x-request-id']).not.toBe(login.headers['x-request-id']);
     const id = `"reqId":"${String(login.headers['x-request-id'])}"`;
     expect(gateway.logLines.join('')).toContain(id);
-    await vi.waitFor(() => expect(operator.readLines().join('')).toContain(id));
+    await vi.waitFor(() => expect(operator.readLines().join('')).toContain(id), LONG);
   });
 });

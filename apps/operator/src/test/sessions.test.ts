@@ -7,6 +7,9 @@ import { type Answered, type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { GameClient } from '../features/games/test/gameClient.ts';
 
+/** Not an expectation of speed: only what never happens takes this long. */
+const LONG = { timeout: 60_000 };
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const IDLE_MS = 8 * HOUR_MS;
@@ -154,7 +157,7 @@ describe('the end of a session', { tags: ['T-05'] }, () => {
       if ((await game.play(playRequest)).data.state !== 'open') continue;
       operator.waits.hold();
       const watched = game.watch(playRequest);
-      await vi.waitFor(() => expect(operator.waits.delays).toHaveLength(1));
+      await vi.waitFor(() => expect(operator.waits.delays).toHaveLength(1), LONG);
       await logOut();
       operator.waits.end();
       expect((await watched).httpStatus).toBe(401);
@@ -285,8 +288,9 @@ describe('a new device', () => {
   it('is reported by text message and to the other sessions', { tags: ['R-130'] }, async () => {
     operator.clock.nowMs += 1;
     const iphone = await login(IPHONE);
-    await vi.waitFor(async () =>
-      expect(await messages()).toEqual([expect.stringContaining('new device: Safari on iPhone.')]),
+    await vi.waitFor(
+      async () => expect(await messages()).toEqual([expect.stringContaining('new device: Safari on iPhone.')]),
+      LONG,
     );
     expect(await newDevice(player.token)).toMatchObject({ device: 'Safari on iPhone' });
     expect(await newDevice(iphone)).toBeNull();
@@ -296,7 +300,7 @@ describe('a new device', () => {
 
   it('is no longer new at its next sign-in', { tags: ['R-130'] }, async () => {
     await login(IPHONE);
-    await vi.waitFor(async () => expect(await messages()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(1), LONG);
     await resetPassword();
     const again = await login(IPHONE, 'tausi');
     await statusOf(again);
@@ -311,7 +315,7 @@ describe('a new device', () => {
 
   it('is reported five times a day', { tags: ['R-130'] }, async () => {
     for (let device = 0; device < 7; device += 1) await login({ ...NOKIA, 'x-device': `id-${device}` });
-    await vi.waitFor(async () => expect(await messages()).toHaveLength(5));
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(5), LONG);
     await statusOf(player.token);
     expect(await messages()).toHaveLength(5);
   });

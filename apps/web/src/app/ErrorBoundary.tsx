@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { retryLater } from '#lib/retryLater.ts';
 import { isStaleBuildError } from '#lib/staleBuild.ts';
 import { reportError } from '#lib/vitals/clientReports.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -19,12 +18,10 @@ type State = { failed: boolean; error: unknown; resetKey: string | undefined };
 
 /**
  * Renders ErrorScreen instead of children that throw, and reports the error. Children whose code could not be loaded are
- * rendered again later. React supports this in class components only.
+ * rendered again when the browser reports a network. React supports this in class components only.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null, resetKey: this.props.resetKey };
-  #failures = 0;
-  #cancelRetry = (): void => undefined;
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failed: true, error };
@@ -38,15 +35,15 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     const isOfPart = isStaleBuildError(error);
     reportError(isOfPart ? 'part' : 'render', error);
-    this.#cancelRetry();
-    if (!isOfPart) return;
-    this.#failures += 1;
-    this.#cancelRetry = retryLater(this.#failures, () => this.setState({ failed: false, error: null }));
+    // No other retry: it would take the focus from the button each time.
+    if (isOfPart) window.addEventListener('online', this.#renderAgain, { once: true });
   }
 
   override componentWillUnmount(): void {
-    this.#cancelRetry();
+    window.removeEventListener('online', this.#renderAgain);
   }
+
+  #renderAgain = (): void => this.setState({ failed: false, error: null });
 
   override render(): ReactNode {
     return this.state.failed ? <ErrorScreen error={this.state.error} level={this.props.level} /> : this.props.children;

@@ -53,8 +53,6 @@ const AS_A_WHOLE = [
   'matchScreen.categoryNames',
   'notifications.barriers',
   'notifications.kinds',
-  'odds.list',
-  'odds.match',
   'pushWords.results',
   'saferPlay.limits.kinds',
   'spending.lines',

@@ -108,13 +108,6 @@ describe('a screen that failed', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(screen.getByText('the screen')).toBeTruthy();
   });
-
-  it('is fetched again after a while', async () => {
-    await draw(gone, gone, async () => module);
-    await pass(1_000);
-    await pass(10_000);
-    expect(screen.getByText('the screen')).toBeTruthy();
-  });
 });
 
 describe('a part that failed', () => {

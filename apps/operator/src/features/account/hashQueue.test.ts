@@ -6,6 +6,9 @@ import { TestOperator } from '../../test/operator.ts';
 import { HashQueue } from './hashing.ts';
 import { argon2 } from './secrets.ts';
 
+/** Not an expectation of speed: only what never happens takes this long. */
+const LONG = { timeout: 60_000 };
+
 const STRANGER = { isKnown: false };
 const KNOWN = { isKnown: true };
 
@@ -20,7 +23,7 @@ function heldHashing() {
   return {
     started,
     async finishOne(): Promise<void> {
-      await vi.waitFor(() => expect(finishers).not.toHaveLength(0));
+      await vi.waitFor(() => expect(finishers).not.toHaveLength(0), LONG);
       finishers.shift()?.();
     },
   };
@@ -35,7 +38,7 @@ describe('the hashing queue', { tags: ['R-140', 'T-13'] }, () => {
     const all = Array.from({ length: 5 }, (_, n) => queue.of(STRANGER).matches(String(n), 'stored'));
     expect([held.started, queue.waiting]).toEqual([['0', '1'], 3]);
     await held.finishOne();
-    await vi.waitFor(() => expect(held.started).toEqual(['0', '1', '2']));
+    await vi.waitFor(() => expect(held.started).toEqual(['0', '1', '2']), LONG);
     for (let n = 0; n < 4; n += 1) await held.finishOne();
     expect(await Promise.all(all)).toEqual(Array(5).fill(true));
   });
@@ -81,7 +84,7 @@ describe('an operator with more guesses than it can hash', { tags: ['R-140', 'T-
     const held = heldHashing();
     const first = login('one');
     // On a PostgreSQL the calls would reach the queue in any order.
-    await vi.waitFor(() => expect(held.started).toEqual(['one']));
+    await vi.waitFor(() => expect(held.started).toEqual(['one']), LONG);
     const refusals = await Promise.all([login('two'), login('three')]);
     const refusal = {
       code: 429,

@@ -4,6 +4,9 @@ import { TestOperator } from '../../test/operator.ts';
 import { type Placing, UNTOUCHED, usePlacing } from '../../test/placing.ts';
 import { slip } from '../../test/slips.ts';
 
+/** Not an expectation of speed: only what never happens takes this long. */
+const LONG = { timeout: 60_000 };
+
 let operator: Placing['operator'];
 let player: Placing['player'];
 let code: Placing['code'];
@@ -26,7 +29,7 @@ const LIVE = [
 async function placeAndWait(...args: Parameters<typeof place>) {
   const before = operator.waits.delays.length;
   const answered = place(...args);
-  await vi.waitFor(() => expect(operator.waits.delays).toHaveLength(before + 1));
+  await vi.waitFor(() => expect(operator.waits.delays).toHaveLength(before + 1), LONG);
   return { answered };
 }
 
@@ -148,7 +151,7 @@ describe('an operator that closes', () => {
     closing.waits.hold();
     const bet = slip('CLOSE11', 100, [{ matchId: '11', odds: 2, live: true }]);
     const answered = closing.post('/bet/v1/place', bet, owner.token);
-    await vi.waitFor(() => expect(closing.waits.delays).toHaveLength(1));
+    await vi.waitFor(() => expect(closing.waits.delays).toHaveLength(1), LONG);
     await closing.app.close();
     expect((await answered).data).toMatchObject({ code: 424, message: 'Your bet was not placed. Please try again.' });
     const next = await TestOperator.start(database, {}, closing);

@@ -43,7 +43,8 @@ export async function spendingOf(
       ${sql.param([...kindsOf('winnings'), ...kindsOf('cashOuts')])}::text[])`,
   );
   const centsOf = (wanted: Row['kind']) =>
-    Number(rows.find(({ part, kind }) => part === null && kind === wanted)?.cents);
+    // The SQL function of the release before has no row of earlier stakes.
+    Number(rows.find(({ part, kind }) => part === null && kind === wanted)?.cents ?? 0);
   const openingCents = centsOf(null);
   const moved = rows.flatMap(movedOf);
   return {

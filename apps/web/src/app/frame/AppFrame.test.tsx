@@ -63,18 +63,6 @@ test('keeps the space of a guest’s actions in the header until the session is 
   expect(actions?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('has the search before what changes its width with the session', { tags: ['D-042', 'R-36'] }, () => {
-  show(player);
-  const head = screen.getByRole('banner');
-  const search = within(head).getByRole('link', { name: 'Search for game' });
-  const after = [
-    within(head).getByRole('link', { name: 'Ushindi, home' }),
-    within(head).getByRole('button', { name: /Deposit$/ }),
-  ];
-  for (const each of after)
-    expect(search.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-});
-
 test('shows a player the five places, with counts of live matches and selections', { tags: ['D-142', 'D-143'] }, () => {
   show(player);
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));

@@ -20,9 +20,10 @@ import { Link, NavLink } from '#ui/navigation/Link.tsx';
 type Props = { chrome: FrameKind; shell: Shell; onOpenMenu: () => void; onOpenMore: () => void };
 
 /**
- * The header of every page: search, brand, balance and sections. Bare screens have only the brand. On a phone the first
- * row stays in view on screens with a title of their own, where players decide (R-171). The search comes before the brand,
- * whose room depends on the session: when the balance arrives, Deposit is not where the search was.
+ * The header of every page: brand, search, balance and sections. Bare screens have only the brand. On a phone the first
+ * row stays in view on screens with a title of their own, where players decide (R-171). Its style
+ * puts the search before the brand there, whose room depends on the session: when the balance arrives, Deposit is not where
+ * the search was.
  */
 export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
   const words = messagesOf(shellMessages);
@@ -43,11 +44,11 @@ export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
           <span className="phone-only">
             <IconButton icon={Menu} size="lg" name={words.menu} onClick={onOpenMenu} />
           </span>
+          <Brand />
           <Link className="head-search" to={pathTo('search')}>
             <Icon of={Search} />
             <span className="head-search-text">{words.searchForGame}</span>
           </Link>
-          <Brand />
           <HeadActions shell={shell} />
         </div>
         <NavRow onOpenMore={onOpenMore} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { acceptAwaited, awaitDeposit, resumeAwaiting, unansweredBy } from './awaitedDeposit.ts';
-import { endAwaiting, useDeposit } from './depositStore.ts';
+import { endAwaiting, storedDeposit, useDeposit } from './depositStore.ts';
 
 const now = 1_000_000;
 const day = 24 * 60 * 60_000;
@@ -44,6 +44,13 @@ it.each(['', '{', '{"key":"0123456789abcdef"}', '[]'])('ignores a stored text th
   localStorage.setItem('ushindi.deposit', text);
   resumeAwaiting('7', now);
   expect(awaited()).toBeNull();
+});
+
+it('continues to wait for a deposit that an earlier release stored', { tags: ['R-72'] }, () => {
+  const { isAccepted: _, ...ofEarlierRelease } = deposit;
+  storedDeposit.write(JSON.stringify(ofEarlierRelease));
+  resumeAwaiting('7', now);
+  expect(awaited()).toEqual({ ...deposit, isAccepted: true });
 });
 
 it('repeats a deposit without an answer, and not one that the operator has', { tags: ['R-58'] }, () => {

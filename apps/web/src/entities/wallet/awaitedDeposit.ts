@@ -15,6 +15,10 @@ const fields: Record<keyof AwaitedDeposit, Check> = {
   isAccepted: isFlag,
 };
 
+/** Earlier releases stored no `isAccepted`. Their deposits count as accepted, as they did. */
+const ofEarlierRelease = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? { isAccepted: true, ...value } : value;
+
 function isAwaitedDeposit(value: unknown): value is AwaitedDeposit {
   return hasFields(fields)(value);
 }
@@ -30,7 +34,7 @@ export function awaitDeposit(awaited: AwaitedDeposit): void {
 
 /** The deposit that a player waits for, on this page or since an earlier one; null without one. */
 export function awaitedBy(accNo: string, nowMs: number): AwaitedDeposit | null {
-  const awaited = useDeposit.getState().awaited ?? parseJson(storedDeposit.read());
+  const awaited = useDeposit.getState().awaited ?? ofEarlierRelease(parseJson(storedDeposit.read()));
   const isValid = isAwaitedDeposit(awaited) && awaited.accNo === accNo && nowMs - awaited.startedAtMs < LONGEST_WAIT_MS;
   return isValid ? awaited : null;
 }

@@ -7,6 +7,7 @@ import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
@@ -73,14 +74,14 @@ function FilledSlip() {
           <PayoutWarning />
         </>
       ) : (
-        <StructuredSlip />
+        <StructuredSlip onFailed={notifyNotLoaded} />
       )}
       <OddsPolicyChoice />
       <LoadAnother />
       {isMulti ? (
         <PlaceArea action={action} nowMs={nowMs} freebet={freebet.chosen} />
       ) : (
-        <StructuredPlace nowMs={nowMs} />
+        <StructuredPlace nowMs={nowMs} onFailed={notifyNotLoaded} />
       )}
     </>
   );

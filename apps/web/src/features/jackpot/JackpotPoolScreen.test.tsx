@@ -193,6 +193,43 @@ it('buys one ticket when the page is loaded again after a lost response', { tags
   expect(new Set(keys).size).toBe(2);
 });
 
+it('keeps the key of a purchase in doubt when its repetition is refused for too many calls', {
+  tags: ['R-382'],
+}, async () => {
+  const keys: string[] = [];
+  const answers = [noConnection, () => refusal('TOO_MANY_REQUESTS', 'Too many requests.')];
+  show({
+    'jackpot.buy': (input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey);
+      return answers.shift()?.() ?? { message: 'Bought.', betId: 'J12', price: 50 };
+    },
+  });
+  await pickAll();
+  await confirm();
+  await screen.findByText(/The connection broke/);
+  await confirm();
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('keeps the picks and the key that an earlier release stored', { tags: ['R-382'] }, async () => {
+  const keys: string[] = [];
+  const earlier = { round: 7, picks: ['1', 'X'], attempt: { picks: '1X', key: 'key-of-earlier-release' } };
+  localStorage.setItem(storageKey, JSON.stringify(earlier));
+  show({
+    'jackpot.buy': (input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey);
+      return { message: 'Bought.', betId: 'J12', price: 50 };
+    },
+  });
+  expect(await screen.findByText(/The connection broke/)).toBeTruthy();
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(keys).toEqual(['key-of-earlier-release']);
+});
+
 it('buys the ticket of another browser tab whose response was lost, and keeps its key', {
   tags: ['R-382'],
 }, async () => {

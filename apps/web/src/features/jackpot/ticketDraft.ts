@@ -29,11 +29,18 @@ const isDraft = hasFields({
 
 const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
   parse: (text) => {
-    const value = parseJson(text);
+    const value = withAttempts(parseJson(text));
     return isDraft(value) ? (value as Draft) : null;
   },
   format: JSON.stringify,
 });
+
+/** Earlier releases stored one attempt and no owner: whoever signs in next owns both, as a guest's picks. */
+function withAttempts(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'attempts' in value) return value;
+  const { attempt = null, ...draft } = value as { attempt?: object | null };
+  return { accNo: null, ...draft, attempts: attempt === null ? [] : [{ accNo: null, ...attempt }] };
+}
 
 const nonePicked = ({ matches }: JackpotRound): Picks => matches.map(() => null);
 
@@ -61,7 +68,9 @@ const attemptIn = ({ accNo, picks, attempts }: Draft): Attempt | null =>
 export function useTicketDraft(round: JackpotRound, accNo: Owner) {
   const [kept, setKept] = useState(stored.read);
   useEffect(() => stored.follow(() => setKept(stored.read())), []);
-  useEffect(() => claimPicks(accNo), [accNo]);
+  useEffect(() => {
+    if (accNo !== null) setKept(claim(accNo));
+  }, [accNo]);
   const draft = draftOf(round, accNo, kept);
   const attempt = attemptIn(draft);
   /** Changes the newest draft: another tab, or another player on this page, may have written one meanwhile. */
@@ -97,8 +106,12 @@ export type TicketDraft = ReturnType<typeof useTicketDraft>;
 
 const withAttempt = (draft: Draft, attempt: Attempt): Draft => ({ ...draft, attempts: [...draft.attempts, attempt] });
 
-/** A guest's picks are the player's from the login on, so that they end with the session. */
-function claimPicks(accNo: Owner): void {
+/** A guest's picks, and attempts without an owner, are the player's from the login on, so that they end with the session. */
+function claim(accNo: string): Draft | null {
   const draft = stored.read();
-  if (accNo !== null && draft?.accNo === null) stored.write({ ...draft, accNo });
+  if (draft?.accNo !== null) return draft;
+  const attempts = draft.attempts.map((each) => ({ ...each, accNo: each.accNo ?? accNo }));
+  const claimed = { ...draft, accNo, attempts };
+  stored.write(claimed);
+  return claimed;
 }

@@ -9,6 +9,7 @@ import { jackpot } from '#i18n/en/jackpot.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notifyRefusal } from '#entities/limits/notifyRefusal.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
+import { endsPayment } from '#entities/wallet/paymentOutcome.ts';
 import type { TicketDraft } from './ticketDraft.ts';
 
 /** A ticket as its receipt shows it; the price in KES. */
@@ -26,14 +27,15 @@ export function useBuyTicket(round: JackpotRound, { attempt, begin, settle }: Ti
   const isBusy = useRef(false);
   const [bought, setBought] = useState<BoughtTicket | null>(null);
   const { mutate, isPending } = trpc.jackpot.buy.useMutation({
+    onMutate: ({ idempotencyKey }) => ({ isRepeated: attempt?.key === idempotencyKey }),
     onSuccess: ({ betId, price }, { idempotencyKey }) => {
       settle(idempotencyKey, true);
       setBought({ betId, price });
     },
-    onError: (error, { idempotencyKey }) => {
+    onError: (error, { idempotencyKey }, sent) => {
       isBusy.current = false;
       if (!isRefusal(error)) return;
-      settle(idempotencyKey, false);
+      if (endsPayment(error, sent?.isRepeated === true)) settle(idempotencyKey, false);
       const failure = domainErrorOf(error);
       if (failure?.code === 'INSUFFICIENT_FUNDS')
         return openDeposit({ kind: 'topUp', neededKes: failure.details.requiredAmount ?? round.price });

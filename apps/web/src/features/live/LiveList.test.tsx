@@ -64,7 +64,7 @@ function shownList(count: number) {
   let renders = 0;
   const matches = Array.from({ length: count }, (_, index) => aMatch(String(index + 1)));
   const state = aState(...matches);
-  state.matches['2'] = aMatch('2', { markets: { m: totals } });
+  if (count > 1) state.matches['2'] = aMatch('2', { markets: { m: totals } });
   const { container } = render(
     <LiveProvider value={live.client}>
       <MemoryRouter>
@@ -166,6 +166,10 @@ describe('a list that the player sees', () => {
       return new DOMRect(0, (items().indexOf(this) - scrolled) * heightPx, 390, heightPx - 1);
     });
   }
+  function ahead(matchId: string) {
+    const { live: _live, ...match } = aMatch(matchId);
+    return match;
+  }
   const turn = (hidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
     act(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -177,7 +181,7 @@ describe('a list that the player sees', () => {
     receive(ofMatchEnd(2));
     expect(shown(items)).toEqual(['Home 1', 'Home 2', 'Home 3', 'Home 4']);
     expect(items()[1]?.querySelector('button')).toBeNull();
-    expect(items()[1]?.textContent).toContain('Ended');
+    expect(items()[1]?.textContent).toContain('Odds not available');
     expect(container.querySelector('h2')?.textContent).toBe('In play3 matches');
   });
 
@@ -192,9 +196,8 @@ describe('a list that the player sees', () => {
     tags: ['D-089'],
   }, () => {
     const { receive, items, container } = shownList(2);
-    const { live, ...ahead } = aMatch('7');
-    receive({ matches: { 7: ahead, 8: { ...ahead, matchId: '8', homeTeam: 'Home 8', position: 8 } } });
-    receive({ matches: { 7: { live }, 5: aMatch('5') } });
+    receive({ matches: { 7: ahead('7'), 8: ahead('8') } });
+    receive({ matches: { 7: { live: aMatch('7').live }, 5: aMatch('5') } });
     expect(shown(items)).toEqual(['Home 1', 'Home 2', 'Home 7', 'Home 8', 'Home 5']);
     expect(items()[2]?.textContent).toContain('23′');
     expect([...container.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -209,6 +212,36 @@ describe('a list that the player sees', () => {
     seeRows(items, 2, 3);
     receive(ofMatchEnd(1));
     expect(shown(items)).toEqual(['Home 2', 'Home 3', 'Home 4', 'Home 5', 'Home 6']);
+  });
+
+  it('keeps the rows of a group, and the focus, when the group above it goes', { tags: ['D-089'] }, () => {
+    const { receive, items } = shownList(1);
+    receive({ matches: { 7: ahead('7'), 8: ahead('8') } });
+    seeRows(items, 2, 2);
+    const [, , row] = items();
+    row?.querySelector('a')?.focus();
+    receive(ofMatchEnd(1));
+    expect(shown(items)).toEqual(['Home 7', 'Home 8']);
+    expect(items()[1]).toBe(row);
+    expect(row?.contains(document.activeElement)).toBe(true);
+  });
+
+  it('gives a match that starts the line of its kick-off when the page is hidden', { tags: ['D-089'] }, () => {
+    const { receive, items } = shownList(1);
+    receive({ matches: { 1: { live: null } } });
+    turn(true);
+    receive({ matches: { 1: { live: aMatch('1').live } } });
+    expect(items()[0]?.querySelector('.match-foot')).not.toBeNull();
+  });
+
+  it('hides that no match is in play when one starts, and keeps the place', { tags: ['D-089'] }, () => {
+    const { receive, items, container } = shownList(0);
+    receive({ matches: { 7: ahead('7') } });
+    const note = () => container.querySelector('.empty')?.parentElement;
+    expect(note()?.className).toBe('');
+    receive({ matches: { 7: { live: aMatch('7').live } } });
+    expect(shown(items)).toEqual(['Home 7']);
+    expect(note()?.className).toBe('invisible');
   });
 
   it('removes what ended when the page is hidden', { tags: ['D-089'] }, () => {

@@ -19,8 +19,6 @@ import { type Row, useRowsInPlace } from './useRowsInPlace.ts';
 const SHORT_LIST = 30;
 /** Enough rows for the first paint. */
 const FIRST_SHOWN = 10;
-/** Matches in play and those that have not started. */
-const GROUPS = 2;
 
 /** A topic's matches: those in play, then those that have not started. */
 export const LiveList = memo(function LiveList({ topic }: { topic: LiveTopic | null }) {
@@ -47,14 +45,14 @@ function Groups({ topic, matches }: { topic: LiveTopic; matches: MatchLists }) {
   const { rows, list } = useRowsInPlace(next);
   return (
     <div ref={list}>
-      {rows[0]?.group !== 'inPlay' && <NoLiveGames />}
-      {groupsOf(rows).map(({ place, group, ids }) => (
+      {rows[0]?.group !== 'inPlay' && <NoLiveGames isTrue={matches.inPlay.length === 0} />}
+      {groupsOf(rows).map(({ group, occurrence, ids }) => (
         <Group
-          key={place}
+          key={`${group}-${occurrence}`}
           topic={topic}
           group={group}
           ids={ids}
-          count={place < GROUPS ? matches[group].length : null}
+          count={occurrence === 0 ? matches[group].length : null}
           isLong={rows.length > SHORT_LIST}
         />
       ))}
@@ -64,9 +62,10 @@ function Groups({ topic, matches }: { topic: LiveTopic; matches: MatchLists }) {
 
 /** The rows of a group that follow each other. New matches in play that come below the others are a group of their own. */
 function groupsOf(rows: readonly Row[]) {
-  const groups: { place: number; group: Row['group']; ids: string[] }[] = [];
+  const groups: { group: Row['group']; occurrence: number; ids: string[] }[] = [];
+  const occurrences = { inPlay: 0, notStarted: 0 };
   for (const { group, matchId } of rows) {
-    if (groups.at(-1)?.group !== group) groups.push({ place: groups.length, group, ids: [] });
+    if (groups.at(-1)?.group !== group) groups.push({ group, occurrence: occurrences[group]++, ids: [] });
     groups.at(-1)?.ids.push(matchId);
   }
   return groups;
@@ -98,18 +97,21 @@ function Group({ topic, group, ids, count, isLong }: GroupProps) {
   );
 }
 
-function NoLiveGames() {
+/** When it becomes untrue it is hidden, but keeps its height. Without that height the rows in view would rise. */
+function NoLiveGames({ isTrue }: { isTrue: boolean }) {
   const words = messagesOf(messages);
   return (
-    <EmptyState
-      title={words.none}
-      text={words.noneText}
-      proverb={{ line: words.proverb, meaning: words.proverbMeaning }}
-      action={
-        <ButtonLink look="line" to="/?tab=upcoming">
-          {words.upcoming}
-        </ButtonLink>
-      }
-    />
+    <div className={isTrue ? undefined : 'invisible'}>
+      <EmptyState
+        title={words.none}
+        text={words.noneText}
+        proverb={{ line: words.proverb, meaning: words.proverbMeaning }}
+        action={
+          <ButtonLink look="line" to="/?tab=upcoming">
+            {words.upcoming}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }

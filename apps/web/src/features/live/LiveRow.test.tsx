@@ -162,13 +162,17 @@ describe('a row of the live list', () => {
     expect(texts()).toHaveLength(3);
   });
 
-  it('keeps the row of a match that has ended, with its score and without odds', { tags: ['D-089'] }, () => {
+  it('keeps the row of a match in play that leaves the list, with its score and without odds', {
+    tags: ['D-089'],
+  }, () => {
     const { receive } = shownRow();
     receive(1, { matches: { 1: { live: { awayScore: 1 } } } });
     receive(2, { matches: { 1: null } });
     expect(screen.getByText('Home 1')).toBeDefined();
     expect(screen.getByText('1', { selector: '.score' })).toBeDefined();
-    expect(screen.getByText('Ended')).toBeDefined();
+    expect(screen.getByText('Odds not available')).toBeDefined();
+    expect(screen.queryByText('Ended')).toBeNull();
+    expect(screen.queryByText('1st half')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link', { name: /Markets/ }).getAttribute('aria-disabled')).toBe('true');
     receive(3, { matches: { 1: aMatch('1') } });

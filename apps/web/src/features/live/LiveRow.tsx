@@ -3,7 +3,6 @@ import { useRecent } from '#lib/hooks/useNow.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { isShownNow } from '#lib/odds/football.ts';
 import { lists } from '#i18n/en/lists.ts';
-import { names } from '#i18n/en/names.ts';
 import { odds } from '#i18n/en/odds.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -45,10 +44,10 @@ type Shown = Omit<MatchRowProps, 'goal' | 'selected' | 'children'> &
   Pick<MatchView, 'goalAtMs'> &
   Pick<Props, 'marketKey'> & { hasLeft?: boolean };
 
-/** A match that was in play has ended. One that had not started is only not offered any more. */
+/** A match leaves the list when it ends and when it is withdrawn. Its last state is the same in both cases. */
 function LeftRow({ live, ...row }: Omit<MatchRowProps, 'children'>) {
   return (
-    <MatchRow {...row} {...(live && { live: { clock: '', phase: messagesOf(names).phase('Ended') } })} moreClosed>
+    <MatchRow {...row} {...(live && { live: { clock: '', phase: messagesOf(odds).list.noOdds } })} moreClosed>
       <OddsRow>{null}</OddsRow>
     </MatchRow>
   );

@@ -5,8 +5,9 @@ import type { MatchLists } from '#entities/live/topicStore.ts';
 export type Row = { matchId: string; group: keyof MatchLists };
 
 /**
- * The rows to show for the rows that a topic has now. No row that the player sees moves, because a tap would then select
- * the odds of another match: what leaves stays in its place, what is new comes below. The hidden page shows the new rows.
+ * The rows to show for the rows that a topic has now. No row in view moves: a tap would select the odds of another match.
+ * A match that leaves the topic keeps its row while that is in view. A new match comes below the rows in view. The
+ * hidden page shows exactly the topic's rows.
  * @param next must keep its identity until the topic's lists change
  */
 export function useRowsInPlace(next: readonly Row[]): {

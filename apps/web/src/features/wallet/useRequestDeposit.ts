@@ -11,7 +11,7 @@ import { usePlayer } from '#entities/session/sessionStore.ts';
 import { acceptAwaited, awaitDeposit, unansweredBy } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
-import { endsPayment } from './paymentOutcome.ts';
+import { endsPayment } from '#entities/wallet/paymentOutcome.ts';
 
 /**
  * Sends a prompt to the phone. Never retried automatically: after a lost response the prompt may already be there. The

@@ -6,7 +6,7 @@ import { wallet } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { endsPayment } from './paymentOutcome.ts';
+import { endsPayment } from '#entities/wallet/paymentOutcome.ts';
 import { attemptOf, endAttempt, keepAttempt, useWithdrawalAttempts } from './withdrawalAttempts.ts';
 
 /** Why a withdrawal was refused, in the operator's words. */

@@ -50,6 +50,23 @@ beforeEach(() => {
 });
 
 describe('a withdrawal without an answer', { tags: ['R-58'] }, () => {
+  it('is kept when the answer to one of another tab comes after its screen was left', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open();
+    answer = () => late.promise;
+    const button = await screen.findByRole('button', { name: 'Withdraw' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    await type('Amount', '500');
+    await press('Withdraw');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    cleanup();
+    const ofOtherTab = { accNo: '7', amountKes: 300, key: 'key-of-other-tab', sentAtMs: Date.now() };
+    const attempts = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as object[];
+    localStorage.setItem(storageKey, JSON.stringify([...attempts, ofOtherTab]));
+    await act(async () => late.resolve(made()));
+    await waitFor(() => expect(JSON.parse(localStorage.getItem(storageKey) ?? '[]')).toEqual([ofOtherTab]));
+  });
+
   it('is repeated with its key after the screen was left, until its answer comes', { tags: ['R-93'] }, async () => {
     open();
     await withdraw('500', noConnection);

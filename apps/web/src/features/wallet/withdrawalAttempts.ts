@@ -24,11 +24,18 @@ const stored = storedValue<Attempts>('ushindi.withdrawals', {
 /** All players' attempts. A store, because an answer may come when the screen that waited for it is closed. */
 const useAttempts = create<{ attempts: Attempts }>()(() => ({ attempts: [] }));
 
-const readStored = () => useAttempts.setState({ attempts: stored.read() });
+/** Whether the browser refuses storage: then attempts last as long as the page. */
+let isRefused = false;
 
+function readStored(): void {
+  if (!isRefused) useAttempts.setState({ attempts: stored.read() });
+}
+
+/** Changes the newest attempts: another tab may have written some while no screen here followed it. */
 function replace(key: string, ...by: Attempts): void {
+  readStored();
   const attempts = [...useAttempts.getState().attempts.filter((attempt) => attempt.key !== key), ...by];
-  stored.write(attempts);
+  isRefused = !stored.write(attempts);
   useAttempts.setState({ attempts });
 }
 

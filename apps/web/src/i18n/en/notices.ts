@@ -8,7 +8,7 @@ export const notices = {
   oddsLocked: 'Offline – odds are locked',
   newVersion: 'A new version of Ushindi is ready.',
   reload: 'Reload',
-  notLoaded: 'This did not load. Check your connection and try again.',
+  notLoaded: 'This did not load. Check your connection and try again, or reload the page.',
   myLimits: 'My limits',
   proveAge: 'Prove my age',
   boostHint: (legs: number, percent: number) => `Add ${legs} more to get a ${percent}% boost!`,

@@ -11,7 +11,7 @@ export const notices: Translation<typeof english> = {
   oddsLocked: 'Nje ya mtandao – odds zimefungwa',
   newVersion: 'Toleo jipya la Ushindi liko tayari.',
   reload: 'Pakia upya',
-  notLoaded: 'Haikupakiwa. Angalia mtandao wako kisha ujaribu tena.',
+  notLoaded: 'Haikupakiwa. Angalia mtandao wako kisha ujaribu tena, au pakia ukurasa upya.',
   myLimits: 'Vikomo vyangu',
   proveAge: 'Thibitisha umri',
   boostHint: (legs, percent) => `Ongeza ${legs} upate nyongeza ya ${percent}%!`,

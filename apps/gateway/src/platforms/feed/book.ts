@@ -50,6 +50,11 @@ export function createBook(nowMs: () => number) {
       const match = byEvent.get(message.event_id);
       return match === undefined ? null : { ...applyToMatch(match, message), match: match.scheduled };
     },
+    /** The newest time stamp of an event's markets, by the feed's clock; minus infinity without any. */
+    newestMs(eventId: string): number {
+      const markets = byEvent.get(eventId)?.markets.values() ?? [];
+      return Math.max(...[...markets].map(({ updatedAtMs }) => updatedAtMs));
+    },
     /** Forgets the markets of a producer, which will send all of them anew. */
     forget(product: Product): void {
       for (const { markets } of byEvent.values())

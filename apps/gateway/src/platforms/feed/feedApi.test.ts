@@ -20,17 +20,19 @@ afterEach(() => {
 });
 
 it.each([
-  { status: 400, isRefusal: true },
-  { status: 403, isRefusal: true },
-  { status: 500, isRefusal: false },
-  { status: 503, isRefusal: false },
+  { status: 400, refusal: 'request' },
+  { status: 401, refusal: 'caller' },
+  { status: 403, refusal: 'caller' },
+  { status: 429, refusal: 'caller' },
+  { status: 500, refusal: undefined },
+  { status: 503, refusal: undefined },
 ])(
-  'takes status $status of a recovery as a refusal or as a failure',
+  'takes status $status of a recovery as a refusal of the caller, of the request, or as a failure',
   {
     tags: ['R-425'],
   },
-  async ({ status, isRefusal }) => {
+  async ({ status, refusal }) => {
     statusCode = status;
-    await expect(api.recover(LIVE_PRODUCT, 5, 1)).rejects.toMatchObject({ name: 'FeedApiError', isRefusal });
+    await expect(api.recover(LIVE_PRODUCT, 5, 1)).rejects.toMatchObject({ name: 'FeedApiError', refusal });
   },
 );

@@ -4,15 +4,29 @@ import { LIVE_PRODUCT } from './messages.ts';
 import { readSchedule, type ScheduleResult } from './schedule.ts';
 import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 
+/**
+ * What the feed does not accept when it refuses a call: the caller, who lacks a right or calls too often, or what was
+ * requested.
+ */
+type Refusal = 'caller' | 'request';
+
+/** 401 and 403: no right to call; 429: too many calls. */
+const CALLER_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
+
+function refusalOf(statusCode: number): Refusal | undefined {
+  if (CALLER_STATUSES.has(statusCode)) return 'caller';
+  return statusCode >= 400 && statusCode < 500 ? 'request' : undefined;
+}
+
 /** A call to the feed's HTTP API failed. The message has no address and no token. */
 export class FeedApiError extends Error {
   override readonly name = 'FeedApiError';
-  /** Whether the feed answered that it does not do what was requested. */
-  readonly isRefusal: boolean;
+  /** Undefined unless the feed answered that it does not do what was requested. */
+  readonly refusal: Refusal | undefined;
 
-  constructor(message: string, { isRefusal = false } = {}) {
+  constructor(message: string, refusal?: Refusal) {
     super(message);
-    this.isRefusal = isRefusal;
+    this.refusal = refusal;
   }
 }
 
@@ -41,8 +55,7 @@ export function createFeedApi({ apiUrl, token }: Pick<FeedSettings, 'apiUrl' | '
       if (bytes > FEED_LIMITS.maxResponseBytes) throw new FeedApiError(`${path}: the response is too large`);
       chunks.push(chunk);
     }
-    const isRefusal = statusCode >= 400 && statusCode < 500;
-    if (statusCode >= 300) throw new FeedApiError(`${path}: status ${statusCode}`, { isRefusal });
+    if (statusCode >= 300) throw new FeedApiError(`${path}: status ${statusCode}`, refusalOf(statusCode));
     return Buffer.concat(chunks).toString('utf8');
   }
 

@@ -155,6 +155,20 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     expect(api.recoverEvent).toHaveBeenCalledWith(PREMATCH_PRODUCT, NEW_MATCH, expect.any(Number));
   });
 
+  it('gets its odds also from a producer whose message comes while those of another are requested', async () => {
+    const [requested, fixture] = [Promise.withResolvers<undefined>(), Promise.withResolvers<ScheduleResult>()];
+    api.recoverEvent.mockReturnValueOnce(requested.promise);
+    send(odds(120, NEW_MATCH));
+    await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 1);
+    api.fixture.mockReturnValueOnce(fixture.promise);
+    send(`<fixture_change product="${PREMATCH_PRODUCT}" event_id="${NEW_MATCH}" timestamp="130"/>`);
+    requested.resolve(undefined);
+    await requested.promise;
+    fixture.resolve(answerOf(NEW_MATCH, 'sr:sport:1'));
+    await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
+    expect(api.recoverEvent).toHaveBeenLastCalledWith(PREMATCH_PRODUCT, NEW_MATCH, expect.any(Number));
+  });
+
   it('gets its odds after the next schedule when their request failed', async () => {
     api.recoverEvent.mockRejectedValueOnce(new Error('status 503'));
     send(odds(120, NEW_MATCH));
@@ -178,9 +192,9 @@ describe('a time stamp in the future', { tags: ['R-423', 'R-425'] }, () => {
     expect(counts.rejected).toHaveBeenCalledExactlyOnceWith('invalid');
     expect(marketStatus()).toBe('suspended');
     clock.advance(1000);
-    send(odds(LATEST_MS + 500));
+    send(odds(1100));
     expect(marketStatus()).toBe('open');
-    send(betStop({ at: LATEST_MS + 600 }));
+    send(betStop({ at: 1200 }));
     expect(marketStatus()).toBe('suspended');
   });
 
@@ -195,8 +209,22 @@ describe('a time stamp in the future', { tags: ['R-423', 'R-425'] }, () => {
     send(odds(120), oddsChange(threeWay({ 1: '0.5' }), { at: FUTURE_MS }));
     expect(marketStatus()).toBe('suspended');
     clock.advance(1000);
-    send(odds(LATEST_MS + 500));
+    send(odds(1100));
     expect(marketStatus()).toBe('open');
+  });
+
+  it('suspends up to the producer’s clock, so that odds from before do not reopen the market', () => {
+    send(odds(120));
+    clock.advance(1000);
+    send(odds(FUTURE_MS), odds(1100));
+    expect(marketStatus()).toBe('suspended');
+    send(odds(1101));
+    expect(marketStatus()).toBe('open');
+  });
+
+  it('counts up to the limit in a message that cannot be read, so that late odds do not reopen the market', () => {
+    send(odds(120), oddsChange(threeWay({ 1: '0.5' }), { at: LATEST_MS }), odds(LATEST_MS - 1));
+    expect(marketStatus()).toBe('suspended');
   });
 
   it('rejects an alive message, so that a recovery begins at an earlier one', () => {

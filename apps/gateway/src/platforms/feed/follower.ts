@@ -59,13 +59,17 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
     }
   }
 
+  const isTooFarAhead = (timestampMs: number, product: Product): boolean =>
+    timestampMs > producers.clockMs(product) + FEED_LIMITS.maxAheadMs;
+
   /** An alive message of a producer that is down is never ahead: it shows the producer's clock. */
   const isAhead = ({ kind, product, timestamp }: FeedMessage): boolean =>
-    isProduct(product) && (kind !== 'alive' || producers.isUp(product)) && timestamp > producers.latestMs(product);
+    isProduct(product) && (kind !== 'alive' || producers.isUp(product)) && isTooFarAhead(timestamp, product);
 
   function suspend(stop: MessageOf<'bet_stop'>, product: Product): void {
-    // With a time stamp that is ahead, all later odds would be old.
-    const timestamp = Math.min(stop.timestamp, producers.latestMs(product));
+    if (!isTooFarAhead(stop.timestamp, product)) return applyToMatch(stop, product);
+    // With the message's time stamp, correct odds would be old. With one older than the match's odds, nothing would stop.
+    const timestamp = Math.max(producers.clockMs(product), book.newestMs(stop.event_id));
     applyToMatch({ ...stop, timestamp }, product);
   }
 

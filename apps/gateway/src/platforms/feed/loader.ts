@@ -42,9 +42,19 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     for (const eventId of result.otherSports) otherSports.set(eventId, true);
   }
 
+  /** Keeps the other producers of the event, some of which may have been added during the request. */
+  function noteRequested(eventId: string, product: Product): void {
+    const left = new Set(withoutOdds.get(eventId));
+    left.delete(product);
+    if (left.size > 0) withoutOdds.set(eventId, left);
+    else withoutOdds.delete(eventId);
+  }
+
   async function requestOdds(eventId: string): Promise<void> {
-    for (const product of withoutOdds.get(eventId) ?? []) await api.recoverEvent(product, eventId, newRequestId());
-    withoutOdds.delete(eventId);
+    for (const product of withoutOdds.get(eventId) ?? []) {
+      await api.recoverEvent(product, eventId, newRequestId());
+      noteRequested(eventId, product);
+    }
   }
 
   async function requestMissingOdds(): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FeedApiError } from './feedApi.ts';
 import { LIVE_PRODUCT, PREMATCH_PRODUCT, type Product } from './messages.ts';
 import { createProducers, type Producers } from './producers.ts';
+import { FEED_LIMITS } from './settings.ts';
 
 const ALIVE_TIMEOUT_MS = 15_000;
 const RECOVERY_TIMEOUT_MS = 60_000;
@@ -166,10 +167,10 @@ describe('a recovery of the feed', { tags: ['R-425'] }, () => {
     expect(isUp()).toBe(true);
   });
 
-  it('is of everything after a refusal', async () => {
+  it('is of everything after a refusal of the request', async () => {
     start(5);
     producers.onDisconnect();
-    failure = new FeedApiError('status 400', { isRefusal: true });
+    failure = new FeedApiError('status 400', 'request');
     alive(10);
     await rejected();
     failure = null;
@@ -181,8 +182,25 @@ describe('a recovery of the feed', { tags: ['R-425'] }, () => {
     expect(isUp()).toBe(true);
   });
 
+  it('begins at the same time after a refusal of the caller, whose rate may be limited', async () => {
+    start(5);
+    producers.onDisconnect();
+    failure = new FeedApiError('status 429', 'caller');
+    alive(10);
+    await rejected();
+    failure = null;
+    alive(15);
+    expect(requests).toHaveLength(2);
+    nowMs += FEED_LIMITS.refusalWaitMs;
+    alive(20);
+    expect(requests.map(({ afterMs }) => afterMs)).toEqual([undefined, 5, 5]);
+    expect(startedOver).toHaveLength(1);
+    complete(102, 21);
+    expect(isUp()).toBe(true);
+  });
+
   it('is requested less often with each refusal', async () => {
-    failure = new FeedApiError('status 403', { isRefusal: true });
+    failure = new FeedApiError('status 403', 'caller');
     const requestedAtMs: number[] = [];
     const startedAtMs = nowMs;
     for (let turn = 0; turn < 40; turn += 1) {

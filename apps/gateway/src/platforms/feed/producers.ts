@@ -1,6 +1,6 @@
 import { PRODUCTS, type Product } from './messages.ts';
 import { createRecovery, type Recovery, type RecoveryOptions } from './recovery.ts';
-import { FEED_LIMITS, type FeedSettings } from './settings.ts';
+import type { FeedSettings } from './settings.ts';
 
 type Options = Omit<RecoveryOptions, 'newRequestId'> & {
   readonly settings: Pick<FeedSettings, 'aliveTimeoutMs' | 'recoveryTimeoutMs'>;
@@ -67,11 +67,11 @@ export function createProducers(options: Options) {
     lastMessageAtMs: (product: Product): number | null => stateOf(product).lastMessageAtMs,
     /** How far a producer's messages are behind; null before its first alive message. */
     delayMs: (product: Product): number | null => stateOf(product).delayMs,
-    /** The latest time stamp that a message of a producer may have now; any before its first alive message. */
-    latestMs(product: Product): number {
+    /** The time by a producer's clock, from its alive messages; infinite before the first. */
+    clockMs(product: Product): number {
       const { lastMessageAtMs, lastTimestampMs } = stateOf(product);
       if (lastMessageAtMs === null) return Number.POSITIVE_INFINITY;
-      return lastTimestampMs + Math.max(0, nowMs() - lastMessageAtMs) + FEED_LIMITS.maxAheadMs;
+      return lastTimestampMs + Math.max(0, nowMs() - lastMessageAtMs);
     },
     onAlive(product: Product, timestampMs: number, isSubscribed: boolean): void {
       const state = stateOf(product);

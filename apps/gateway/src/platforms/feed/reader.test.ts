@@ -25,7 +25,12 @@ function readerOf(nowMs: () => number) {
   const cache = createPublicCache({ nowMs, maxBytes: 1_000_000, onFailure: () => undefined, onRead: () => undefined });
   const book = { isLoaded: () => true, load: vi.fn(), put: vi.fn(), has: vi.fn(), apply: vi.fn(), forget: vi.fn() };
   const producers = { isUp: () => true, lastMessageAtMs: () => 0 };
-  const reader = createReader({ book: { ...book, match: vi.fn(), matches }, producers, cache, nowMs });
+  const reader = createReader({
+    book: { ...book, newestMs: vi.fn(), match: vi.fn(), matches },
+    producers,
+    cache,
+    nowMs,
+  });
   return { reader, matches };
 }
 

@@ -11,7 +11,7 @@ export type RecoveryOptions = {
   readonly settings: Pick<FeedSettings, 'recoveryTimeoutMs'>;
   /** Whether what a recovery sends can be taken. Until then none is requested. */
   readonly canRecover: () => boolean;
-  /** @throws FeedApiError with `isRefusal` when the feed refuses it. */
+  /** @throws FeedApiError with a `refusal` when the feed refuses it. */
   readonly requestRecovery: RequestRecovery;
   /** Everything of the producer will be sent anew, so what it sent before no longer counts. */
   readonly onStartOver: (product: Product) => void;
@@ -39,12 +39,10 @@ export function createRecovery(product: Product, options: RecoveryOptions) {
   let refusals = 0;
   let refusedUntilMs = Number.NEGATIVE_INFINITY;
 
-  function onRefusal(): void {
+  function waitLonger(): void {
     const waitMs = FEED_LIMITS.refusalWaitMs * 2 ** refusals;
     refusals += 1;
     refusedUntilMs = nowMs() + Math.min(waitMs, FEED_LIMITS.refusalWaitCapMs);
-    // The feed may have refused the time, so the next request is for everything.
-    completeToMs = undefined;
   }
 
   function onFailure(id: number, err: unknown): void {
@@ -52,7 +50,10 @@ export function createRecovery(product: Product, options: RecoveryOptions) {
     if (!requestIds.has(id)) return;
     // The next alive message requests it again. A request without an answer may have arrived, so its end counts.
     requestedAtMs = Number.NEGATIVE_INFINITY;
-    if (err instanceof FeedApiError && err.isRefusal) onRefusal();
+    if (!(err instanceof FeedApiError) || err.refusal === undefined) return;
+    waitLonger();
+    // The feed may have refused the time, so the next request is for everything.
+    if (err.refusal === 'request') completeToMs = undefined;
   }
 
   function forgetRequests(): void {

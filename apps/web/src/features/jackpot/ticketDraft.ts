@@ -66,11 +66,9 @@ const attemptIn = ({ accNo, picks, attempts }: Draft): Attempt | null =>
  * purchase.
  */
 export function useTicketDraft(round: JackpotRound, accNo: Owner) {
-  const [kept, setKept] = useState(stored.read);
+  const [kept, setKept] = useState(() => claimed(stored.read(), accNo));
   useEffect(() => stored.follow(() => setKept(stored.read())), []);
-  useEffect(() => {
-    if (accNo !== null) setKept(claim(accNo));
-  }, [accNo]);
+  useEffect(() => storeClaim(accNo), [accNo]);
   const draft = draftOf(round, accNo, kept);
   const attempt = attemptIn(draft);
   /** Changes the newest draft: another tab, or another player on this page, may have written one meanwhile. */
@@ -107,11 +105,13 @@ export type TicketDraft = ReturnType<typeof useTicketDraft>;
 const withAttempt = (draft: Draft, attempt: Attempt): Draft => ({ ...draft, attempts: [...draft.attempts, attempt] });
 
 /** A guest's picks, and attempts without an owner, are the player's from the login on, so that they end with the session. */
-function claim(accNo: string): Draft | null {
+function claimed(draft: Draft | null, accNo: Owner): Draft | null {
+  if (accNo === null || draft?.accNo !== null) return draft;
+  return { ...draft, accNo, attempts: draft.attempts.map((each) => ({ ...each, accNo: each.accNo ?? accNo })) };
+}
+
+function storeClaim(accNo: Owner): void {
   const draft = stored.read();
-  if (draft?.accNo !== null) return draft;
-  const attempts = draft.attempts.map((each) => ({ ...each, accNo: each.accNo ?? accNo }));
-  const claimed = { ...draft, accNo, attempts };
-  stored.write(claimed);
-  return claimed;
+  const next = claimed(draft, accNo);
+  if (next !== draft) stored.write(next);
 }

@@ -21,10 +21,6 @@ const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'gam
 const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
 const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
 
-/** The few kinds for which the function is called: a player of quick games has thousands of other entries. */
-const RETURNS_OR_TAKES_AGAIN = sql`(t.kind in ('refund', 'game_refund', 'jackpot_refund')
-  or t.kind = 'stake' and starts_with(t.operation_key, 'correction:'))`;
-
 /** A player's turnover since each of the times, from the ledger alone. Reads only the newest entries of the player. */
 export async function turnoverSince<Name extends string>(
   db: Db,
@@ -41,7 +37,8 @@ export async function turnoverSince<Name extends string>(
         join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
           as start (name, at) on t.created_at >= start.at
       where e.account_code = ${playerCash(accountId)} and e.id >= (select first_entry_since(${accountId}, ${earliest}))
-        and not (${RETURNS_OR_TAKES_AGAIN} and is_of_earlier_stake(t.kind, t.operation_key, start.at))
+        -- The cheap function first: a player of quick games has thousands of other entries.
+        and not (stake_key_of(t.kind, t.operation_key) is not null and is_of_earlier_stake(t.kind, t.operation_key, start.at))
       group by 1, 2`,
   );
   const turnovers = starts.map(({ name }) => [name, turnoverOf(rows.filter((row) => row.name === name))]);

@@ -85,7 +85,7 @@ function OfPlayer() {
   return isPlayer && <PlayerHosts onFailed={refuseDeposit} />;
 }
 
-/** A player who has opened the deposit learns that it cannot be shown now. */
+/** Closes an open deposit whose code did not load, and notifies the player. */
 function refuseDeposit(): void {
   if (useDeposit.getState().occasion === null) return;
   closeDeposit();

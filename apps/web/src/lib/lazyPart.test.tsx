@@ -150,7 +150,7 @@ describe('a part that failed', () => {
     expect(load).toHaveBeenCalledTimes(5);
   });
 
-  it('reports each failure to who has opened it', async () => {
+  it('calls onFailed when its code does not load', async () => {
     const onFailed = vi.fn();
     await drawPart(onFailed);
     expect(onFailed).toHaveBeenCalledTimes(1);

@@ -4,14 +4,9 @@
 create or replace function is_of_earlier_stake(kind text, operation_key text, since timestamptz) returns boolean
 language plpgsql stable set enable_seqscan = off as $$
 declare
-	stakes text := case
-		when kind = 'refund' or kind = 'stake' and starts_with(operation_key, 'correction:') then 'stake:'
-		when kind = 'game_refund' then 'game_stake:'
-		when kind = 'jackpot_refund' then 'jackpot_stake:'
-	end;
+	stake_key text := stake_key_of(kind, operation_key);
 begin
-	return stakes is not null and exists (
-		select from ledger_transfer as stake
-		where stake.operation_key = stakes || split_part(is_of_earlier_stake.operation_key, ':', 2) and stake.created_at < since);
+	return stake_key is not null and exists (
+		select from ledger_transfer as stake where stake.operation_key = stake_key and stake.created_at < since);
 end
 $$;

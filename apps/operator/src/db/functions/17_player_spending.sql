@@ -30,8 +30,7 @@ begin
 	from ledger_entry as entry join ledger_transfer as transfer on transfer.id = entry.transfer_id
 	where entry.account_code = code and entry.id >= first_id and (end_id is null or entry.id < end_id)
 		and transfer.created_at >= from_at and transfer.created_at < until_at
-		and (transfer.kind in ('refund', 'game_refund', 'jackpot_refund')
-			or transfer.kind = 'stake' and starts_with(transfer.operation_key, 'correction:'))
+		and stake_key_of(transfer.kind, transfer.operation_key) is not null
 		and is_of_earlier_stake(transfer.kind, transfer.operation_key, from_at);
 	return query
 	select to_char(transfer.created_at at time zone 'UTC' + interval '3 hours', part_format), transfer.kind, sum(entry.amount_cents)::bigint,

@@ -114,7 +114,7 @@ function SlipSelections({ nowMs }: { nowMs: number }) {
             keepFocus();
             setStake(String(kes));
           }}
-          lines={isMulti ? null : <StructuredRow matchId={selection.matchId} outcomeName={selection.outcomeName} />}
+          lines={isMulti ? null : <StructuredRow matchId={selection.matchId} />}
         />
       ))}
     </ul>

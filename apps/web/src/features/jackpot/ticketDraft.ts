@@ -35,7 +35,7 @@ const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
   format: JSON.stringify,
 });
 
-/** Earlier releases stored one attempt and no owner: whoever signs in next owns both, as a guest's picks. */
+/** Reads the draft of an earlier release. It has one attempt and no owner. The next player to sign in owns it, like a guest's. */
 function withAttempts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'attempts' in value) return value;
   const { attempt = null, ...draft } = value as { attempt?: object | null };

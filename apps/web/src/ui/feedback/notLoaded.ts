@@ -3,8 +3,8 @@ import { messagesOf } from '#i18n/messages.ts';
 import { notify } from './notify.ts';
 
 /**
- * Notifies a player who has opened something whose code could not be loaded: without a connection, or because a newer
- * release has other files.
+ * Notifies the player that something they opened did not load. The connection is lost, or a newer release has replaced
+ * the files.
  */
 export function notifyNotLoaded(): void {
   const { notLoaded, reload } = messagesOf(notices);

@@ -20,11 +20,11 @@ const STEP_KES = 10;
 type Props = { matchId: string; outcomeName: string };
 
 /** Below a selection: its stake as a single, or whether it is a banker of the system. */
-export default function StructuredRow({ matchId, outcomeName }: Props) {
+export default function StructuredRow({ matchId }: Pick<Props, 'matchId'>) {
   const kind = useSlipStructure()?.kind;
   const selection = useSlip(({ selections }) => selections.find((each) => each.matchId === matchId));
-  if (kind === undefined) return null;
-  const props = { matchId, outcomeName: messagesOf(names).outcome(outcomeName, selection) };
+  if (kind === undefined || selection === undefined) return null;
+  const props = { matchId, outcomeName: messagesOf(names).outcome(selection.outcomeName, selection) };
   return <div className="leg-lines">{kind === 'singles' ? <SingleStake {...props} /> : <Banker {...props} />}</div>;
 }
 

@@ -32,16 +32,20 @@ async function curveOf({ reference }: { reference: string }): Promise<CrashRound
   return crashRound.parse(show);
 }
 
-/** Starts crash rounds until one reaches `atLeast`; settles the others. */
+/** Crashes below the maximum multiplier, at which a round is cashed out automatically: one of 1,000 reaches it. */
+const BELOW_CEILING = 50_000;
+
+/** Starts crash rounds until one crashes from `atLeast` to the ceiling; settles the others. */
 async function begin(
   atLeast: number,
   pick = '',
+  game = client,
 ): Promise<{ playRequest: PlayRequest; view: RoundView; curve: CrashRound }> {
   for (;;) {
-    const playRequest = await client.playRequest(100, pick);
-    const { data: view } = await client.play(playRequest);
+    const playRequest = await game.playRequest(100, pick);
+    const { data: view } = await game.play(playRequest);
     const curve = await curveOf(playRequest);
-    if (curve.crash >= atLeast) return { playRequest, view, curve };
+    if (curve.crash >= atLeast && curve.crash < BELOW_CEILING) return { playRequest, view, curve };
     operator.clock.nowMs += endOf(curve);
     await operator.run('game settlement');
   }
@@ -55,10 +59,9 @@ describe('crash round with the wallet', () => {
       .update(gameRound)
       .set({ result: {} })
       .where(eq(gameRound.reference, unreadable.playRequest.reference));
-    const other = await operator.player('254712345679', 1_000);
+    const other = await operator.player('254712345679', 10_000);
     const game = await GameClient.open(operator, 'jetx', other);
-    const playRequest = await game.playRequest(100, '');
-    await game.play(playRequest);
+    const { playRequest } = await begin(150, '', game);
     operator.clock.nowMs += 60 * 60_000;
     await operator.run('game settlement');
     const rounds = await database.db.select().from(gameRound).where(eq(gameRound.reference, playRequest.reference));

@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noTracing } from '@ushindi/server/tracing';
-import { buildApp } from './app.ts';
+import { buildApp, type Drain } from './app.ts';
 import type { CallKeys } from './http/guards.ts';
 import { createLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -10,6 +10,9 @@ import { createMetrics } from './metrics.ts';
 type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
 let ready: () => Promise<void>;
+let drain: Drain;
+/** Ends the requests of /held. */
+let held: PromiseWithResolvers<string>;
 
 const CALL_KEYS: CallKeys = { hashKey: ['hash'], appKey: ['app'], fixturesToken: ['token'] };
 const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1], keys = CALL_KEYS) =>
@@ -25,17 +28,20 @@ const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1], keys = C
           }),
       ],
       fixtures: [(scope) => void scope.get('/fixtures', () => 'fixtures')],
-      open: [(scope) => void scope.get('/open', () => 'open')],
+      open: [(scope) => void scope.get('/open', () => 'open'), (scope) => void scope.get('/held', () => held.promise)],
       docs,
       metrics: createMetrics(Date.now, 100),
       tracing: noTracing,
       readinessChecks: { database: () => ready() },
+      drain,
     },
     arrival,
   );
 
 beforeEach(async () => {
   ready = async () => undefined;
+  drain = { isDraining: false, requestsWithinMs: 60_000 };
+  held = Promise.withResolvers();
   app = await build(false);
 });
 afterEach(() => app.close());
@@ -150,5 +156,47 @@ describe('server', () => {
     expect(metricsText).toContain('ushindi_operator_call_seconds_count{call="/fixtures",outcome="UNAUTHORIZED"} 1');
     expect(metricsText).toContain('ushindi_operator_call_seconds_count{call="none",outcome="NOT_FOUND"} 1');
     expect(metricsText).not.toContain('0712345678');
+  });
+});
+
+describe('a server that stops', () => {
+  /** A keep-alive connection with a request that is being served. */
+  async function startHeld() {
+    const served = Promise.withResolvers<void>();
+    app.addHook('preHandler', async () => served.resolve());
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    // A socket that is cut off fails.
+    const received = text(socket).catch(() => '');
+    socket.write('GET /held HTTP/1.1\r\nhost: a\r\nconnection: keep-alive\r\n\r\n');
+    await served.promise;
+    return { text: received };
+  }
+
+  it('is not ready first and serves on, without keeping connections', async () => {
+    drain.isDraining = true;
+    const readiness = await app.inject('/readyz');
+    expect([readiness.statusCode, readiness.json()]).toEqual([503, { status: 'closing', missing: [] }]);
+    const served = await app.inject('/open');
+    expect([served.statusCode, served.headers.connection]).toEqual([200, 'close']);
+    expect(await status('/healthz')).toBe(200);
+  });
+
+  it('answers the requests that it serves before it has closed', async () => {
+    app = await build(false);
+    const received = await startHeld();
+    const closed = app.close();
+    await vi.waitFor(() => expect(drain.isDraining).toBe(true), { timeout: 60_000 });
+    held.resolve('the answer');
+    await closed;
+    expect(await received.text).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close[^]*the answer$/);
+  });
+
+  it('cuts off a request that takes too long', async () => {
+    drain = { isDraining: false, requestsWithinMs: 20 };
+    app = await build(false);
+    const received = await startHeld();
+    await app.close();
+    expect(await received.text).toBe('');
   });
 });

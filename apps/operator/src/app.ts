@@ -26,8 +26,17 @@ export type AppDeps = {
    * down.
    */
   readinessChecks: Readonly<Record<string, () => Promise<void>>>;
+  drain: Drain;
   metrics: Metrics;
   tracing: Tracing;
+};
+
+/** How the server stops: see `stopGently`. */
+export type Drain = {
+  /** Whether the process is about to close: it serves on, but wants no more requests. */
+  isDraining: boolean;
+  /** How long requests may take to end once the server closes. */
+  readonly requestsWithinMs: number;
 };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -43,13 +52,13 @@ export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: arrival.requestTimeout,
     http: arrival,
-    forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }) => requestIdOf(headers, isFromGateway(headers, deps.keys)),
   });
   await deps.tracing.instrument(app);
   registerErrorHandlers(app);
   logRequests(app, deps.metrics);
+  stopGently(app, deps.drain);
   await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES } });
   await app.register(async (scope) => {
     requireKeys(scope, deps.keys);
@@ -60,10 +69,25 @@ export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<Fastif
     await addAll(scope, deps.fixtures);
   });
   await app.register((scope) => addAll(scope, deps.open));
-  addHealth(app, deps.readinessChecks);
+  addHealth(app, deps);
   addMetrics(app, deps.metrics);
   if (deps.docs) addDocs(app);
   return app;
+}
+
+/**
+ * Requests that are being served get their responses, and each then closes its connection: gateways keep theirs open, and would
+ * send the next request to a process that ends. A request that takes too long is cut off.
+ */
+function stopGently(app: FastifyInstance, drain: Drain): void {
+  app.addHook('preClose', async () => {
+    drain.isDraining = true;
+    setTimeout(() => app.server.closeAllConnections(), drain.requestsWithinMs).unref();
+  });
+  app.addHook('onSend', (_, reply, _payload, done) => {
+    if (drain.isDraining) reply.header('connection', 'close');
+    done();
+  });
 }
 
 async function addAll(app: FastifyInstance, features: Routes[]): Promise<void> {
@@ -77,9 +101,10 @@ function addDocs(app: FastifyInstance): void {
   app.get('/docs/openapi.json', () => (document ??= describeCalls()));
 }
 
-function addHealth(app: FastifyInstance, readinessChecks: AppDeps['readinessChecks']): void {
+function addHealth(app: FastifyInstance, { readinessChecks, drain }: AppDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
+    if (drain.isDraining) return reply.code(503).send({ status: 'closing', missing: [] });
     const missing: string[] = [];
     for (const [name, check] of Object.entries(readinessChecks)) {
       try {
@@ -103,7 +128,7 @@ function addMetrics(app: FastifyInstance, { registry }: Metrics): void {
   });
 }
 
-/** Health checks and scrapes arrive every few seconds and would drown the rest. */
+/** Health checks and scrapes arrive every few seconds and would hide the other requests. */
 const UNCOUNTED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

@@ -1,11 +1,12 @@
 import { noTracing, type Tracing } from '@ushindi/server/tracing';
-import { type RulesAt, rulesOf } from '@ushindi/shared';
+import { rulesOf } from '@ushindi/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp, type Routes } from './app.ts';
+import { buildApp, type Drain, type Routes } from './app.ts';
 import { type Clock, systemWait, type Wait } from './clock.ts';
 import { composeAgeProof, type WrapRegister } from './compose/ageProof.ts';
 import { historyOf } from './compose/history.ts';
+import { betJobs, placement } from './compose/bets.ts';
 import { composePrizes } from './compose/prizes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database, Db } from './db/database.ts';
@@ -17,15 +18,10 @@ import { AccountService } from './features/account/service.ts';
 import { sessionRoutes } from './features/account/sessionRoutes.ts';
 import { SessionService } from './features/account/sessionService.ts';
 import { Texts } from './features/account/texts.ts';
-import { createAutoCashOut } from './features/bets/cashOut/target.ts';
-import { correctDecided } from './features/bets/correct.ts';
 import { readAllGivenResults } from './features/bets/givenResults.ts';
 import { cleanUpLiabilities } from './features/bets/liability.ts';
-import { createLiveDelay } from './features/bets/liveDelay.ts';
-import { createPlaceFast } from './features/bets/placeFast.ts';
 import { betsRoutes } from './features/bets/routes.ts';
 import { awaitedMatches } from './features/bets/store.ts';
-import { settleDecided } from './features/bets/settle.ts';
 import { betslipRoutes } from './features/betslip/routes.ts';
 import { cleanUpBookings } from './features/betslip/store.ts';
 import { freebets } from './features/bonuses/freebets.ts';
@@ -96,6 +92,8 @@ export type RuntimeDeps = {
   wrapMobileMoney?: (service: MobileMoney) => MobileMoney;
   wrapRegister?: WrapRegister;
   tracing?: Tracing;
+  /** With it the caller reports that the process stops. */
+  drain?: Drain;
   /** Default: the system's timers. */
   wait?: Wait;
 };
@@ -114,16 +112,12 @@ const PAYMENTS_INTERVAL_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 const MONEY_CHECK_INTERVAL_MS = 60_000;
 /**
- * A month of ids lies ahead; a run that does nothing reads a few rows. Not a minute: a run that met the checks of each
- * minute, which read the same tables, would meet them again every time and give up its lock.
+ * A month of ids lies ahead; a run that does nothing reads a few rows. Not a minute: a run that coincides with the checks of each
+ * minute, which read the same tables, would coincide with each of them and give up its lock.
  */
 const PARTITIONS_INTERVAL_MS = 47_000;
 /** How long a match may be on sale after staff have given its result. Bets from then on are void. */
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
-/** Continues corrections that were interrupted; a staff command makes them itself. */
-const CORRECTIONS_INTERVAL_MS = 60_000;
-/** Odds of matches in play change every few seconds. */
-const AUTO_CASH_OUT_INTERVAL_MS = 2_000;
 /** A refund is due when its day is over. */
 const FEE_REFUNDS_INTERVAL_MS = 60_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
@@ -208,29 +202,13 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     ...withFaults(config.faults, { api, fixtures, open }),
     docs: config.docs,
     readinessChecks: { database: () => database.ping() },
+    drain: given.drain ?? { isDraining: false, requestsWithinMs: config.workWithinMs },
     metrics,
     tracing: given.tracing ?? noTracing,
   });
   app.addHook('onClose', () => texts.settled());
   return { app, jobs: jobs.map(metrics.instrument), metrics, textsSent: () => texts.settled() };
 }
-
-type PlacementDeps = Pick<RuntimeDeps, 'config' | 'database' | 'nowMs' | 'logger'> & {
-  book: MatchBook;
-  rulesAt: RulesAt;
-  wait: Wait;
-};
-
-/** The steps of a bet before the slow path of its placement. */
-const placement = ({ config, database: { db, onConnection }, nowMs, book, logger, rulesAt, wait }: PlacementDeps) => {
-  const { liabilityLimits, liveBetDelayMs: delayMs } = config;
-  return {
-    liveDelay: createLiveDelay({ db, nowMs, book, rulesAt, wait, delayMs }),
-    placeFast: createPlaceFast({ onConnection, nowMs, book, logger, liabilityLimits, rulesAt }),
-    liabilityLimits,
-    rulesAt,
-  };
-};
 
 /** What notifications need of the rest. */
 const pushParts = ({ push: settings }: Config, { push: { current: key } }: Keys, { countPush: onAnswer }: Metrics) => {
@@ -273,16 +251,6 @@ async function followGivenResults(db: Db) {
     },
   };
   return { of: (matchId: string) => results.get(matchId), job };
-}
-
-/** Settles the bets of ended matches, and those of corrected results again, and cashes out those that reached their target. */
-function betJobs(deps: Parameters<typeof createAutoCashOut>[0], config: Config): Job[] {
-  const { settlementIntervalMs, settlementBatchSize: batchSize } = config;
-  return [
-    { name: 'settlement', everyMs: settlementIntervalMs, run: () => settleDecided({ ...deps, batchSize }) },
-    { name: 'auto cash out', everyMs: AUTO_CASH_OUT_INTERVAL_MS, run: createAutoCashOut(deps) },
-    { name: 'result corrections', everyMs: CORRECTIONS_INTERVAL_MS, run: () => correctDecided(deps) },
-  ];
 }
 
 /** Safaricom's callbacks about payments, and about money that arrives at the pay bill number. */

@@ -1,4 +1,4 @@
-import { httpUrl } from '@ushindi/server/settingSchemas';
+import { countFrom, httpUrl } from '@ushindi/server/settingSchemas';
 import { readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
 import { z } from 'zod';
 import type { Pooler, Timeouts } from './db/database.ts';
@@ -20,6 +20,10 @@ import { productionProblems } from './production.ts';
 import { simulationSettings } from './simulation/settings.ts';
 import { smsOf, smsSettings } from './smsGateway/settings.ts';
 
+/** What follows the requests when a process closes: the end of the database and of its traces. */
+const AFTER_REQUESTS_MS = 1_000;
+const MIN_CLOSE_MS = 2 * AFTER_REQUESTS_MS;
+
 const processSettings = {
   title: 'Process',
   settings: {
@@ -32,6 +36,17 @@ const processSettings = {
       'LOG_LEVEL',
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'fatal, error, warn, info, debug, trace or silent; `debug` logs reads too',
+    ),
+    drainMs: setting(
+      'DRAIN_MS',
+      countFrom(0, 0),
+      'how long a stopping process serves on while `/readyz` returns 503, so that whatever routes to it stops first. Longer than `LIVE_BET_DELAY_MS`, the bets that wait at the stop signal are placed',
+    ),
+    // Less than the 5 s after which a supervisor kills the process.
+    closeTimeoutMs: setting(
+      'CLOSE_TIMEOUT_MS',
+      countFrom(MIN_CLOSE_MS, 4_500),
+      'for open requests, running jobs and the database to end after that. Bets that wait for the live delay are refused',
     ),
     tracesUrl: setting(
       'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -86,6 +101,10 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
   return {
     logLevel: process.logLevel as string,
     tracesUrl: process.tracesUrl,
+    drainMs: process.drainMs,
+    closeTimeoutMs: process.closeTimeoutMs,
+    /** How long requests and jobs may take to end. */
+    workWithinMs: process.closeTimeoutMs - AFTER_REQUESTS_MS,
     /** Whether /docs/openapi.json is served. */
     docs: !isProduction,
     isProduction,

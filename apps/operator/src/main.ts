@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { bufferedLogDestination } from '@ushindi/server/logDestination';
 import { endOnSignal, watchStarter } from '@ushindi/server/starter';
 import { startTracing } from '@ushindi/server/startTracing';
@@ -13,8 +14,6 @@ import { startSharedJobs } from './jobs/shared.ts';
 import { createLogger } from './log.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { systemRandom } from './random.ts';
-
-const CLOSE_WITHIN_MS = 4_500;
 
 /** Prints one line per setting problem and exits. Any other error is a bug and is rethrown. */
 function exitOnConfigError(error: unknown): never {
@@ -70,20 +69,30 @@ if (!config.phoneSimulator) logger.warn('no text messages: the phone simulator i
 if (!config.phoneSimulator && !config.daraja)
   logger.warn('no deposits or withdrawals: no mobile-money service is configured');
 const replica = connectReplica(config, logger);
-const deps = { config, logger, database, replica, nowMs: Date.now, random: systemRandom, tracing };
+const drain = { isDraining: false, requestsWithinMs: config.workWithinMs };
+const deps = { config, logger, database, replica, nowMs: Date.now, random: systemRandom, tracing, drain };
 const { app, jobs, metrics } = await compose(deps).catch(exitOnConfigError);
 // Process metrics: memory, CPU, event loop, garbage collection.
 collectDefaultMetrics({ register: metrics.registry });
 const running =
-  config.databaseUrl === undefined ? startJobs(jobs, logger) : await startSharedJobs(config.databaseUrl, jobs, logger);
+  config.databaseUrl === undefined
+    ? startJobs(jobs, logger)
+    : await startSharedJobs({ url: config.databaseUrl, stopWithinMs: config.workWithinMs }, jobs, logger);
+
+/** Readiness ends first, so that nothing routes here any more before any request is refused. */
+async function serveOn(): Promise<void> {
+  drain.isDraining = true;
+  if (config.drainMs > 0) await setTimeout(config.drainMs);
+}
+
 removeEndOnSignal();
 const closing = closeWithGrace(
-  { delay: CLOSE_WITHIN_MS, logger: { error: (message: unknown) => logger.error(message) } },
+  { delay: config.drainMs + config.closeTimeoutMs, logger: { error: (message: unknown) => logger.error(message) } },
   async ({ signal, err }) => {
     if (err) logger.error({ err }, 'closing after an error');
     else logger.info({ signal }, 'closing');
-    await app.close();
-    await running.stop();
+    if (!err) await serveOn();
+    await Promise.all([app.close(), running.stop()]);
     await database.close();
     await tracing.close();
     // Last, because a silent server may keep it waiting.

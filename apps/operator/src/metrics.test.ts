@@ -15,9 +15,9 @@ it('measures job runs and records the time of the last success', async () => {
       if (fails) throw new Error('run failed');
     },
   });
-  await job.run();
+  await job.run(new AbortController().signal);
   fails = true;
-  await expect(job.run()).rejects.toThrow('run failed');
+  await expect(job.run(new AbortController().signal)).rejects.toThrow('run failed');
   const metricsText = await metrics.registry.metrics();
   expect(metricsText).toContain('ushindi_job_seconds_count{job_name="test",outcome="OK"} 1');
   expect(metricsText).toContain('ushindi_job_seconds_count{job_name="test",outcome="FAILED"} 1');

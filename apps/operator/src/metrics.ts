@@ -268,10 +268,10 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
     },
     instrument: (job) => ({
       ...job,
-      async run() {
+      async run(stopping) {
         const end = runs.startTimer({ job_name: job.name });
         try {
-          await job.run();
+          await job.run(stopping);
           end({ outcome: 'OK' });
           lastSuccess.set({ job_name: job.name }, nowMs() / 1000);
         } catch (error) {

@@ -1,4 +1,4 @@
-// pnpm --filter operator migrate: brings the schema of MIGRATION_DATABASE_URL up to date and grants the login of DATABASE_URL
+// pnpm --filter @ushindi/operator migrate: brings the schema of MIGRATION_DATABASE_URL up to date and grants the login of DATABASE_URL
 // what the operator needs. Exits with 1 on failure.
 import { readConfig } from './config.ts';
 import { prepareDatabase } from './prepareDatabase.ts';

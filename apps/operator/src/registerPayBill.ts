@@ -1,4 +1,4 @@
-// pnpm --filter operator pay-bill:register: registers the operator's addresses for payments to the pay bill number with
+// pnpm --filter @ushindi/operator pay-bill:register: registers the operator's addresses for payments to the pay bill number with
 // Daraja. Exits with 1 on failure.
 import { readConfig } from './config.ts';
 import { openPostgres } from './db/database.ts';
@@ -10,7 +10,8 @@ const print = (text: string) => process.stderr.write(`pay-bill:register: ${text}
 
 async function run(): Promise<void> {
   const { daraja, databaseUrl, databaseTimeouts, pooler, keySource } = readConfig();
-  if (daraja === undefined || databaseUrl === undefined) throw new Error('set DATABASE_URL and the DARAJA_ settings');
+  if (daraja === undefined) throw new Error('set the DARAJA_ settings');
+  if (databaseUrl === undefined) throw new Error('set DATABASE_URL');
   const database = await openPostgres(databaseUrl, databaseTimeouts, (error) => print(error.message), pooler);
   try {
     const { paymentCallbacks } = await readKeys(database.db, keySource);

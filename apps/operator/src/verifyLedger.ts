@@ -1,4 +1,4 @@
-// pnpm --filter operator ledger:verify: verifies the whole ledger. Exits with 1 when it finds a fault.
+// pnpm --filter @ushindi/operator ledger:verify: verifies the whole ledger. Exits with 1 when it finds a fault.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';

@@ -5,7 +5,7 @@ import { payLeaderboard } from '../features/leaderboard/prizes.ts';
 import { leaderboardRoutes } from '../features/leaderboard/routes.ts';
 import type { Job } from '../jobs/repeat.ts';
 
-/** The prizes of a day are due when it is over. */
+/** How often the prizes of days that are over are paid. */
 const LEADERBOARD_INTERVAL_MS = 60_000;
 
 type PrizeParts = Parameters<typeof payLeaderboard>[0] & Omit<Parameters<typeof createJackpot>[0], 'staffResults'>;

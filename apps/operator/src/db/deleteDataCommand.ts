@@ -1,11 +1,11 @@
-// pnpm --filter operator delete-data <folder>: deletes the folder of an installation, unless an operator uses the
+// pnpm --filter @ushindi/operator delete-data <folder>: deletes the folder of an installation, unless an operator uses the
 // embedded database in it. Exits with 1 if one does.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { lockFolder } from './folderLock.ts';
 
 const [dataDir] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('name the folder whose data is to be deleted');
+if (dataDir === undefined) throw new Error('usage: delete-data FOLDER, the folder to delete');
 try {
   // Locked while it is deleted: an operator that starts meanwhile refuses the folder.
   const release = lockFolder(path.join(dataDir, 'operator'));

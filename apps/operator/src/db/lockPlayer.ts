@@ -20,7 +20,7 @@ export async function blocksOf(db: Db, accountId: number): Promise<Blocks> {
 }
 
 /**
- * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialized.
+ * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialised.
  * Lock order: player, payment or bet, bonus, ledger accounts. Returns what may stop the player, which is thus checked under
  * the lock: see `requireNotBlocked`.
  */

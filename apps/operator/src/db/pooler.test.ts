@@ -88,7 +88,8 @@ describe.skipIf(postgresUrl === null || !inject('hasPgBouncer'))('PostgreSQL thr
       if (rounds.every((count) => count >= 3)) enough.resolve();
     };
     const url = pooler.before(postgres.applicationUrl);
-    const start = (mine: 0 | 1) => startSharedJobs(url, [{ name: 'held', everyMs: 5, run: round(mine) }], logger);
+    const start = (mine: 0 | 1) =>
+      startSharedJobs({ url, stopWithinMs: 60_000 }, [{ name: 'held', everyMs: 5, run: round(mine) }], logger);
     const both = await Promise.all([start(0), start(1)]);
     await enough.promise;
     await Promise.all(both.map((each) => each.stop()));
@@ -96,7 +97,7 @@ describe.skipIf(postgresUrl === null || !inject('hasPgBouncer'))('PostgreSQL thr
   });
 
   it('ends a statement that takes too long', async () => {
-    const { db } = await openWith({ ...LONG, statementMs: 50 });
+    const { db } = await openWith({ ...LONG, statementMs: 2_000 });
     await expect(db.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } });
   });
 
@@ -109,7 +110,7 @@ describe.skipIf(postgresUrl === null || !inject('hasPgBouncer'))('PostgreSQL thr
   });
 
   it('releases the locks of an abandoned transaction', async () => {
-    const { db } = await openWith({ ...LONG, idleInTransactionMs: 50 });
+    const { db } = await openWith({ ...LONG, idleInTransactionMs: 1_000 });
     const stored = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const stuck = db.transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { rowsOf } from './rows.ts';
 /** When PostgreSQL ends a statement, a wait for a lock, and the connection of a transaction that nobody continues. */
 export type Timeouts = { statementMs: number; lockMs: number; idleInTransactionMs: number };
 
-/** What is between the operator and PostgreSQL (decision 93). */
+/** Whether a connection pooler is between the operator and PostgreSQL, and what it can do (decision 93). */
 export type Pooler = {
-  /** Whether a pooler is, which gives each transaction any of its connections. */
+  /** With a pooler each transaction may get another connection. */
   isPresent: boolean;
   /** Whether a statement that was prepared on one connection can be executed on another. Without a pooler it is not needed. */
   preparesStatements: boolean;

@@ -56,22 +56,22 @@ export function readReplica(parts: Parts): ReadHistory {
 type State = 'current' | 'behind' | 'down';
 type Seen = { state: State; err?: unknown };
 
-/** Pause between two looks at a replica that is not used. */
+/** Pause between two checks of a replica that is not used. */
 const RETRY_MS = 1_000;
-/** Pause between two looks at how far the replica is. */
+/** Pause between two questions about how far the replica is. */
 const POLL_MS = 2;
 
 /** Knows whether the replica has everything. While it has not, reads do not wait for it. */
 class Replica {
   readonly #parts: Parts;
   readonly #seenNow: (call: null) => Promise<State>;
-  /** Until the first look has ended nobody waits for it, because it opens the first connection. */
+  /** No read waits for the first check, because it opens the first connection. */
   #state: State | 'unknown' = 'unknown';
   #retryAtMs = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    // Calls that arrive during a look wait for the next one, which begins after them.
+    // Calls that arrive during a check wait for the next one, which begins after them.
     this.#seenNow = createBatcher({ concurrency: 1, maxBatchSize: Number.MAX_SAFE_INTEGER }, async (take) => {
       const calls = take();
       const state = this.#state === 'current' ? await this.#look() : this.#state;
@@ -101,7 +101,7 @@ class Replica {
 
   async #lookAgain(): Promise<void> {
     const { primary, replica, maxWaitMs } = this.#parts;
-    // Others look when this look has ended.
+    // The next check begins after this one has ended.
     this.#retryAtMs = Number.POSITIVE_INFINITY;
     const seen = await seenIn(primary, replica, maxWaitMs);
     this.#retryAtMs = performance.now() + RETRY_MS;

@@ -28,7 +28,7 @@ export type CallInput<Query extends z.ZodType, Body extends z.ZodType> = {
   requestId: string;
 };
 
-/** A message for the player, its meaning independent of language, and data in the wire's shape. */
+/** A message for the player with its kind and parameters, and data in the wire's shape. */
 export type CallResult<Data extends z.ZodType> = { message: string; confirmation?: Confirmation; data: z.input<Data> };
 
 /** The result of a change with its message for the player. */

@@ -6,7 +6,8 @@ export type Job = {
   everyMs: number;
   /** Whether all processes run it at the same time, because the work itself is shared out. Otherwise one runs it. */
   everyProcess?: boolean;
-  run(): Promise<void>;
+  /** Work of many steps ends after the present one when `stopping` aborts; the next run continues it. */
+  run(stopping: AbortSignal): Promise<void>;
 };
 
 /** `stop` resolves when no job is running. */
@@ -26,7 +27,7 @@ export function startJobs(jobs: Job[], logger: FastifyBaseLogger): RunningJobs {
 
 async function repeat(job: Job, stopping: AbortSignal, logger: FastifyBaseLogger): Promise<void> {
   while (!stopping.aborted) {
-    await job.run().catch((err: unknown) => logger.error({ err, job: job.name }, 'job failed'));
+    await job.run(stopping).catch((err: unknown) => logger.error({ err, job: job.name }, 'job failed'));
     await pause(job.everyMs, stopping);
   }
 }

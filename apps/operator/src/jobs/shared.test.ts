@@ -9,6 +9,8 @@ import type { RunningJobs } from './repeat.ts';
 import { startSharedJobs } from './shared.ts';
 
 const logger = createLogger('silent');
+/** Only a run that hangs takes this long. */
+const STOP_WITHIN_MS = 60_000;
 const holder = fileURLToPath(new URL('../test/jobHolder.ts', import.meta.url));
 
 describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
@@ -20,7 +22,11 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
   afterEach(() => postgres.drop());
 
   const start = (run: () => Promise<void>): Promise<RunningJobs> =>
-    startSharedJobs(postgres.applicationUrl, [{ name: 'held', everyMs: 5, run }], logger);
+    startSharedJobs(
+      { url: postgres.applicationUrl, stopWithinMs: STOP_WITHIN_MS },
+      [{ name: 'held', everyMs: 5, run }],
+      logger,
+    );
 
   it('never runs twice at the same time, and both processes run it', async () => {
     let running = 0;
@@ -51,7 +57,9 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
       await both.promise;
     };
     const job = { name: 'shared out', everyMs: 5, everyProcess: true, run };
-    const started = await Promise.all([1, 2].map(() => startSharedJobs(postgres.url, [job], logger)));
+    const started = await Promise.all(
+      [1, 2].map(() => startSharedJobs({ url: postgres.url, stopWithinMs: STOP_WITHIN_MS }, [job], logger)),
+    );
     await both.promise;
     await Promise.all(started.map((each) => each.stop()));
     expect(running).toBeGreaterThanOrEqual(2);

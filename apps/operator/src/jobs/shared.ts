@@ -9,7 +9,6 @@ const CONNECTIONS = 2;
 const LOST_AFTER_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 2;
 const CLEAN_UP_SECONDS = 600;
-const STOP_WITHIN_MS = 3_000;
 
 /**
  * Creates or upgrades the queues' tables as the owner of the database, and grants the operator's login their use. The
@@ -44,7 +43,11 @@ function rethrow(error: unknown): never {
  * periodically. A pg-boss queue accepts one request at a time and gives it to one process. A job that is marked with
  * `everyProcess` runs in each process instead.
  */
-export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyBaseLogger): Promise<RunningJobs> {
+export async function startSharedJobs(
+  { url, stopWithinMs }: { url: string; stopWithinMs: number },
+  jobs: Job[],
+  logger: FastifyBaseLogger,
+): Promise<RunningJobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -59,19 +62,26 @@ export async function startSharedJobs(url: string, jobs: Job[], logger: FastifyB
   });
   boss.on('error', (err) => logger.error({ err }, 'job queue error'));
   await boss.start();
+  const stopping = new AbortController();
   const requests: Job[] = [];
-  for (const job of jobs) requests.push(job.everyProcess ? job : await share(boss, job, logger));
+  for (const job of jobs)
+    requests.push(job.everyProcess ? job : await share(boss, job, { logger, stopping: stopping.signal }));
   const requesting = startJobs(requests, logger);
   return {
     stop: async () => {
+      stopping.abort();
       await requesting.stop();
-      await boss.stop({ timeout: STOP_WITHIN_MS });
+      await boss.stop({ timeout: stopWithinMs });
     },
   };
 }
 
 /** Works on a job's queue. Returns the periodic job that requests a run; most requests find one queued or running. */
-async function share(boss: PgBoss, { name, everyMs, run }: Job, logger: FastifyBaseLogger): Promise<Job> {
+async function share(
+  boss: PgBoss,
+  { name, everyMs, run }: Job,
+  { logger, stopping }: { logger: FastifyBaseLogger; stopping: AbortSignal },
+): Promise<Job> {
   const queue = name.replaceAll(' ', '-');
   await boss.createQueue(queue, {
     policy: 'exclusive',
@@ -80,7 +90,7 @@ async function share(boss: PgBoss, { name, everyMs, run }: Job, logger: FastifyB
     deleteAfterSeconds: CLEAN_UP_SECONDS,
   });
   const worker = await boss.work(queue, async () => {
-    await run().catch((err: unknown) => logger.error({ err, job: name }, 'job failed'));
+    await run(stopping).catch((err: unknown) => logger.error({ err, job: name }, 'job failed'));
   });
   return {
     name: `request ${name}`,

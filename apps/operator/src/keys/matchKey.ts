@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { loadOrCreateSetting } from '../db/installationSettings.ts';
-import { bet, installationSetting, jackpotRound, jackpotTicket } from '../db/schema/index.ts';
+import { isPendingTicket } from '../db/pendingTicket.ts';
+import { bet, installationSetting, jackpotTicket } from '../db/schema/index.ts';
 
 /** The row with the fingerprint of the key that this installation's matches are drawn from. */
 const FINGERPRINT_ROW = 'match_result_key_fingerprint';
@@ -15,19 +16,11 @@ const isFingerprint = eq(installationSetting.name, FINGERPRINT_ROW);
 
 /** Bets and tickets of the jackpot that wait for results, which another key would change. */
 async function pendingBets(db: Db): Promise<number> {
-  const [found] = await db.select({ bets: count() }).from(bet).where(eq(bet.status, PENDING));
-  return (found?.bets ?? 0) + (await pendingTickets(db));
+  return (await db.$count(bet, eq(bet.status, PENDING))) + (await pendingTickets(db));
 }
 
-/** Tickets of the jackpot whose round is not decided. */
-export async function pendingTickets(db: Db): Promise<number> {
-  const [found] = await db
-    .select({ tickets: count() })
-    .from(jackpotTicket)
-    .innerJoin(jackpotRound, eq(jackpotRound.id, jackpotTicket.roundId))
-    .where(and(eq(jackpotTicket.status, PENDING), isNull(jackpotRound.decidedAt)));
-  return found?.tickets ?? 0;
-}
+/** Tickets of the jackpot that wait for results. */
+export const pendingTickets = (db: Db): Promise<number> => db.$count(jackpotTicket, isPendingTicket);
 
 /**
  * Whether matches may be drawn from this key: it is the one of the data, the data has none yet, or the former one was

@@ -1,11 +1,11 @@
-// pnpm --filter operator keys:take-out FOLDER: moves the keys that an earlier version kept in the database to files.
+// pnpm --filter @ushindi/operator keys:take-out FOLDER: moves the keys that an earlier version kept in the database to files.
 import { readConfig } from '../config.ts';
 import { connectPostgres } from '../db/database.ts';
 import { takeOutKeys } from './keys.ts';
 
 async function run(folder: string | undefined): Promise<void> {
   const { databaseUrl } = readConfig();
-  if (folder === undefined) throw new Error('name the folder of the files');
+  if (folder === undefined) throw new Error('usage: keys:take-out FOLDER, the folder for the files of the keys');
   if (databaseUrl === undefined)
     throw new Error('set DATABASE_URL: with the embedded database keys move by themselves');
   const database = connectPostgres(databaseUrl, () => undefined);

@@ -33,7 +33,7 @@ export type Walked = {
 
 /**
  * Verifies a partition on its own: its transfers sum to zero, and the chains of its accounts continue from the checkpoint
- * before it up to the entry before `borderOf` the account. Entries from there on are stragglers: what they continue is in
+ * before it up to the entry before the account's id in `borders`. Entries from there on are stragglers: what they continue is in
  * another partition, where the ledger's verification reads them.
  */
 async function walk(

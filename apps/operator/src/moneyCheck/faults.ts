@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
+import { MOST_FEE_RETURNS } from '../ledger/feeReturns.ts';
 
 /** What moves money. Each kind is a table with an id. */
 export const KINDS = [
@@ -126,7 +127,11 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         sql`${moved(sql`'deposit:' || r.id`, 'excise')} + ${moved(sql`'withdrawal_tax:' || r.id`, 'withholding')}`,
         sql`case when r.status = 'paid' then r.tax_cents else 0 end`,
       ],
-      ['fee refund', moved(sql`'deposit_fee_refund:' || r.id`, 'player_cash'), sql`coalesce(r.fee_refund_cents, 0)`],
+      [
+        'fee refund',
+        sql`${moved(sql`'deposit_fee_refund:' || r.id`, 'player_cash')} + ${feeReturns}`,
+        sql`coalesce(r.fee_refund_cents, 0)`,
+      ],
     ]),
   // Credited by its deposit, or in suspense.
   payBill: (scope) =>
@@ -296,6 +301,12 @@ const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'pai
     + ${moved(sql`'withdrawal_fee:' || r.id`, 'mobile_money')}
     + ${moved(sql`'withdrawal_tax:' || r.id`, 'mobile_money')}
     + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
+
+/** What was given back of a withdrawal's fee. Most rows have nothing, and of them only the first key is looked for. */
+const feeReturns = sql`(
+  select case when bool_and(each.cents is not null) then sum(each.cents) end
+  from generate_series(1, case when coalesce(r.fee_refund_cents, 0) = 0 then 1 else ${MOST_FEE_RETURNS}::int end) as n,
+    lateral (select ${moved(sql`'withdrawal_fee:' || r.id || ':' || n`, 'player_cash')} as cents) as each)`;
 
 /** Whether a row is named by the transfer's operation key. A key that names no number matches nothing. */
 const causedBy = (words: string): SQL =>

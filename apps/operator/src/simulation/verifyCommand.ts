@@ -1,4 +1,4 @@
-// pnpm --filter operator match:verify MATCH_ID --commitment HEX --key HEX [--seed ushindi] [--speed 1]: computes the result of
+// pnpm --filter @ushindi/operator match:verify MATCH_ID --commitment HEX --key HEX [--seed ushindi] [--speed 1]: computes the result of
 // a match from what the result proof shows. Exits with 1 when the proof is wrong, with 2 for wrong usage.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

@@ -35,7 +35,7 @@ async function sendOnce(settings: SmsSettings, message: { phone: string; text: s
   if (isAfricasTalking) checkAfricasTalking(body);
 }
 
-/** The begin of a body; an honest answer is shorter than this. */
+/** The first MAX_ANSWER_CHARS of a body, and the rest of their chunk. A gateway's answer is shorter. */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,4 +1,4 @@
-// pnpm --filter operator staff: commands of the operator's staff. Exits with 0 when done, 1 on failure, 2 for wrong usage,
+// pnpm --filter @ushindi/operator staff: commands of the operator's staff. Exits with 0 when done, 1 on failure, 2 for wrong usage,
 // 3 when refused.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';

@@ -2,7 +2,7 @@ import { nairobiDayStart } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { bet, payment } from '../db/schema/index.ts';
+import { bet, moneyFault, payment } from '../db/schema/index.ts';
 import { runStaff } from '../staff/test/runStaff.ts';
 import type { Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
@@ -169,6 +169,28 @@ describe('a corrected bet', { tags: ['R-89', 'R-91', 'R-147'] }, () => {
     expect(await figures()).toMatchObject({ staked: 500 });
   });
 
+  it('gives back the fee of a withdrawal that contained its returned stake', { tags: ['R-92'] }, async () => {
+    await place('M');
+    await settle('M', 'void');
+    await operator.post('/profile/v1/withdraw', { amount: Math.floor(await balance()) }, player.token);
+    expect(await latestFeeCents()).toBe(4_900);
+    await operator.deposit(player, 1_000);
+    const before = await balance();
+    for (const result of ['lost', 'void', 'lost'] as const) await correct(result);
+    expect(cents((await balance()) - before)).toBe(9 - STAKE);
+    await correct('won');
+    await operator.run('money check');
+    expect(await database.db.$count(moneyFault)).toBe(0);
+  });
+
+  it('gives back no fee to a player who keeps money of it', { tags: ['R-90', 'R-92'] }, async () => {
+    await place('M');
+    await settle('M', 'void');
+    await operator.post('/profile/v1/withdraw', { amount: Math.floor(await balance()) }, player.token);
+    await correct('lost');
+    expect(await balance()).toBe(0);
+  });
+
   it('has no stake in cash when its stake is a freebet', async () => {
     // The bet of 500 has earned a freebet of 250.
     const listed = await operator.get('/ds/v1/freebets', player.token);
@@ -179,6 +201,17 @@ describe('a corrected bet', { tags: ['R-89', 'R-91', 'R-147'] }, () => {
     expect(await figures()).toEqual(await figuresWith(0));
     await correct('void');
     expect(await figures()).toEqual(await figuresWith(0));
+  });
+});
+
+describe('a bet of lines', { tags: ['R-91'] }, () => {
+  it('counts the stake of a void line while another line is lost', async () => {
+    const stakes = { [matchOf('M')]: 100, [matchOf('N')]: 100 };
+    const request = slipOf(codeOf('M'), 200, homes(...Object.keys(stakes)), singles(stakes));
+    expect((await operator.post('/bet/v1/place', request, player.token)).data).toMatchObject({ code: 200 });
+    await settle('M', 'void');
+    await settle('N', 'lost');
+    expect(await figures()).toEqual(await figuresWith(200));
   });
 });
 

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { usePglite } from '../db/database.ts';
 import { OwnPgBouncer } from './ownPgBouncer.ts';
+import { dropStaleDatabases, TEST_DATABASES } from './staleDatabases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template);
   const foundUrl = await findPostgres();
   project.provide('postgresUrl', foundUrl);
-  const databasePrefix = `operator_test_${randomBytes(4).toString('hex')}_`;
+  if (foundUrl !== null) await dropStaleDatabases(foundUrl);
+  const databasePrefix = `${TEST_DATABASES}${randomBytes(4).toString('hex')}_`;
   project.provide('databasePrefix', databasePrefix);
   project.provide('hasPgBouncer', findPgBouncer());
   project.provide('onPostgres', foundUrl !== null && process.env.TEST_DATABASE !== 'embedded');

@@ -7,4 +7,4 @@ const run = (): Promise<void> => {
   process.send?.('running');
   return new Promise(() => undefined);
 };
-await startSharedJobs(url, [{ name: 'held', everyMs: 50, run }], createLogger('silent'));
+await startSharedJobs({ url, stopWithinMs: 60_000 }, [{ name: 'held', everyMs: 50, run }], createLogger('silent'));

@@ -146,7 +146,7 @@ export class TestOperator {
   ): Promise<void> {
     const job = this.#operator.jobs.find((each) => each.name === name);
     assert(job);
-    await job.run();
+    await job.run(new AbortController().signal);
   }
 
   /** The verification code in the latest message on a phone in international form. */

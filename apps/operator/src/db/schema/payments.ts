@@ -22,7 +22,10 @@ export const payment = pgTable(
      * amount, and is booked once it is paid.
      */
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
-    /** The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and a job has decided it. */
+    /**
+     * The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and a job has decided it. Of a
+     * withdrawal what was given back of its fee.
+     */
     feeRefundCents: bigint('fee_refund_cents', { mode: 'number' }),
     /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
     idempotencyKey: text('idempotency_key'),

@@ -3,7 +3,8 @@ import type { AgeState } from '@ushindi/shared/ageProof';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
-import { account, ageCheck, bet, jackpotRound, jackpotTicket, provenId } from '../../db/schema/index.ts';
+import { isPendingTicket } from '../../db/pendingTicket.ts';
+import { account, ageCheck, bet, jackpotTicket, provenId } from '../../db/schema/index.ts';
 import { type AgeProofKeys, type IdHash, keyNameOf } from './secrets.ts';
 
 export type AgeCheck = typeof ageCheck.$inferSelect;
@@ -156,14 +157,13 @@ export async function betsOfUnderAge(db: Db, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tickets of players who are under age, of jackpot rounds that are not decided. */
+/** Tickets of players who are under age that wait for results, oldest first. */
 export async function ticketsOfUnderAge(db: Db, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: jackpotTicket.id })
     .from(jackpotTicket)
-    .innerJoin(jackpotRound, and(eq(jackpotRound.id, jackpotTicket.roundId), isNull(jackpotRound.decidedAt)))
     .innerJoin(account, eq(account.id, jackpotTicket.accountId))
-    .where(and(eq(account.ageState, 'underAge'), eq(jackpotTicket.status, 0)))
+    .where(and(eq(account.ageState, 'underAge'), isPendingTicket))
     .orderBy(jackpotTicket.id)
     .limit(most);
   return rows.map(({ id }) => id);

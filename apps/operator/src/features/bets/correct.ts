@@ -5,7 +5,9 @@ import type { Db } from '../../db/database.ts';
 import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
-import { type Entry, postBatch } from '../../ledger/post.ts';
+import { feeReturnsSince } from '../../ledger/feeReturns.ts';
+import { type Entry, postBatch, type Transfer } from '../../ledger/post.ts';
+import { undoneBy } from '../../ledger/unusedDeposits.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { correctionTransfers } from './correctionTransfers.ts';
@@ -16,7 +18,15 @@ import { type BetResult, settledExcise } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } from './store.ts';
 
-type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets; logger: Logger };
+type Parts = {
+  db: Db;
+  nowMs: Clock;
+  book: MatchBook;
+  freebets: Freebets;
+  logger: Logger;
+  /** Ends the work after the present bet. What is left stays to be done. */
+  stopping?: AbortSignal;
+};
 
 /** What became of the bets of a match. `needsPerson`: bets whose returned freebet is gone. */
 export type Correction = { corrected: number; unchanged: number; needsPerson: number; failed: number };
@@ -34,6 +44,7 @@ export async function correctMatch(parts: Parts, matchId: string, revision: numb
   const { db, nowMs, logger } = parts;
   const counts: Correction = { corrected: 0, unchanged: 0, needsPerson: 0, failed: 0 };
   for (const betId of await settledBetsOn(db, matchId)) {
+    if (parts.stopping?.aborted) return counts;
     const correcting = db.transaction((tx) => correctBet(tx, parts, betId));
     const outcome = await correcting.catch((err: unknown): keyof Correction => {
       logger.error({ err, betId }, 'bet not corrected');
@@ -139,13 +150,28 @@ export async function changeResult(
       paidCents: outcome === null ? null : after.paidCents,
       paidWithholdingCents: outcome === null ? null : after.withholdingCents,
       settledExciseCents: outcome === null ? null : settledExcise(before, after.exciseCents),
-      // Also without a transfer: settlement recognizes a corrected bet by it.
+      // Also without a transfer: settlement recognises a corrected bet by it.
       corrections: before.corrections + Math.max(1, transfers.length),
       uncollectedCents,
     })
     .where(eq(bet.id, before.id));
+  const stake = transfers.find(({ kind }) => kind === 'stake');
+  // A player who keeps money of the bet gets no fee back.
+  if (stake !== undefined && uncollectedCents === 0) transfers.push(...(await feesOfStake(tx, before, stake, atMs)));
   if (transfers.length > 0) await postBatch(tx, transfers);
   return true;
+}
+
+/** Gives back what withdrawals paid as fee because the stake, which counts again, had been returned (R-92). */
+function feesOfStake(
+  tx: Db,
+  { accountId, stakeCents, placedAt: since }: Bet,
+  { kind, operationKey }: Transfer,
+  atMs: number,
+): Promise<Transfer[]> {
+  const undoes = undoneBy(kind, operationKey);
+  const newest = { kind, operationKey, amountCents: -stakeCents, balanceAfterCents: 0, undoes };
+  return feeReturnsSince(tx, { accountId, since, newest }, atMs);
 }
 
 /** The excise tax that the bet's present result has booked. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDatabase } from '../../test/databases.ts';
-import { TestOperator } from '../../test/operator.ts';
+import { type Answered, TestOperator } from '../../test/operator.ts';
 import { type Placing, UNTOUCHED, usePlacing } from '../../test/placing.ts';
 import { slip } from '../../test/slips.ts';
 
@@ -150,10 +150,14 @@ describe('an operator that closes', () => {
     closing.book.begin('11');
     closing.waits.hold();
     const bet = slip('CLOSE11', 100, [{ matchId: '11', odds: 2, live: true }]);
-    const answered = closing.post('/bet/v1/place', bet, owner.token);
+    const address = await closing.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { 'content-type': 'application/json', 'x-access-key': owner.token };
+    // Over a connection, because a process that closes ends them.
+    const answered = fetch(`${address}/bet/v1/place`, { method: 'POST', headers, body: JSON.stringify(bet) });
     await vi.waitFor(() => expect(closing.waits.delays).toHaveLength(1), LONG);
     await closing.app.close();
-    expect((await answered).data).toMatchObject({ code: 424, message: 'Your bet was not placed. Please try again.' });
+    const { data } = (await (await answered).json()) as Answered;
+    expect(data).toMatchObject({ code: 424, message: 'Your bet was not placed. Please try again.' });
     const next = await TestOperator.start(database, {}, closing);
     expect(await next.balance(owner)).toBe(1_000);
     await database.close();

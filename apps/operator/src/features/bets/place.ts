@@ -36,7 +36,7 @@ const MAX_CODE_DRAWS = 20;
 /**
  * The slow path of placement, which defines its rules: checks, debit and bet in one transaction. The booking code is the
  * idempotency key within the account (R-15): a repeated request gets the first bet, even when both run at the same time,
- * because the player's lock serializes them.
+ * because the player's lock serialises them.
  * @throws OperatorError INVALID, CONFLICT, LIMIT for a stake above a player limit, or INSUFFICIENT_FUNDS with the missing
  * amount.
  */

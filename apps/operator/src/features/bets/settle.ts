@@ -21,6 +21,8 @@ type Parts = {
   logger: Logger;
   /** Bets per transaction. Other bets wait for the house accounts until it commits. */
   batchSize: number;
+  /** Ends the run after the present batch. */
+  stopping?: AbortSignal;
 };
 
 /**
@@ -39,6 +41,7 @@ export async function settleDecided(parts: Parts): Promise<void> {
       if (batch.size < parts.batchSize) continue;
       await settleBatch(parts, [...batch]);
       batch.clear();
+      if (parts.stopping?.aborted) return;
     }
   }
   await settleBatch(parts, [...batch]);

@@ -93,6 +93,16 @@ describe('settleDecided', () => {
     for (const id of ids) expect(await statusOf(id)).toBe(1);
   });
 
+  it('ends after the present batch when the process stops, and the next run settles the rest', async () => {
+    const ids = await storeSingles(database, '1', { accountId, count: 5 });
+    book.end('1', 'won');
+    await settle({ batchSize: 2, stopping: AbortSignal.abort() });
+    const statuses = async () => Promise.all(ids.map(statusOf));
+    expect((await statuses()).filter((status) => status === 1)).toHaveLength(2);
+    await settle({ batchSize: 2 });
+    expect(await statuses()).toEqual([1, 1, 1, 1, 1]);
+  });
+
   it('fills a batch with the bets of several matches', async () => {
     const ids = [await storeOne('1'), await storeOne('2', 1), await storeOne('3', 2)];
     for (const matchId of ['1', '2', '3']) book.end(matchId, 'lost');

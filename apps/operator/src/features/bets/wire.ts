@@ -29,8 +29,9 @@ type Facts = {
 };
 
 /**
- * A bet in wire format. The legs of an old bet are archived (decision 96): it has none then, and neither steps nor lines. For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out,
- * those of its last cash out.
+ * A bet in wire format. The legs of an old bet are archived (decision 96): it has none then, and neither steps nor lines.
+ * For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out, those of its last cash
+ * out.
  */
 export function wireBet(
   bet: BetWithLegs,

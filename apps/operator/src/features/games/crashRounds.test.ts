@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { gameRound } from '../../db/schema/index.ts';
 import { emptyDatabase } from '../../test/databases.ts';
@@ -91,6 +91,15 @@ describe('crash round with the wallet', () => {
     expect((await client.cashOut(playRequest)).data).toMatchObject({ state: 'lost', paid: 0 });
     expect((await client.watch(playRequest)).data).toMatchObject({ state: 'lost', show: curve });
     expect(await balance()).toBe(view.balance);
+  });
+
+  it('is shown as it is to a page that watches when the process closes', async () => {
+    const { playRequest } = await begin(150);
+    operator.waits.hold();
+    const watched = client.watch(playRequest);
+    await vi.waitFor(() => expect(operator.waits.delays).toHaveLength(1), { timeout: 60_000 });
+    await operator.app.close();
+    expect((await watched).data).toMatchObject({ state: 'open' });
   });
 
   it("cashes out automatically at the player's target without an open page", async () => {

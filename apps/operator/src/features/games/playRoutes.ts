@@ -51,7 +51,9 @@ const isPlayer = (session: GameSession): session is PlayerSession => session.acc
 export const playRoutes = (deps: Deps): Routes => {
   const demo = new DemoRounds(deps);
   const { rounds } = deps;
+  const closing = new AbortController();
   return (app) => {
+    app.addHook('preClose', async () => closing.abort());
     serve(app, deps, 'next', nextBody, async (session, body) => ({
       ...offerOf(deps.gameConfig, session, body.reference),
       stakes: session.game.stakes,
@@ -73,20 +75,27 @@ export const playRoutes = (deps: Deps): Routes => {
           : demo.status(session, body satisfies TicketedPlayRequest, false);
       // The session may have ended during the wait.
       const readAgain = () => requireOpen().then(readStatus);
-      return watch({ readStatus, readAgain, wait: deps.wait, response });
+      return watch({ readStatus, readAgain, wait: deps.wait, response, closing: closing.signal });
     });
   };
 };
 
-type Watch = Record<'readStatus' | 'readAgain', () => Promise<RoundStatus>> & { wait: Wait; response: ServerResponse };
+type Watch = Record<'readStatus' | 'readAgain', () => Promise<RoundStatus>> & {
+  wait: Wait;
+  response: ServerResponse;
+  closing: AbortSignal;
+};
 
-/** Long poll: answers when the round has ended, so that phones neither poll often nor learn the crash point early. */
-async function watch({ readStatus, readAgain, wait, response }: Watch): Promise<RoundView> {
+/**
+ * Long poll: answers when the round has ended, so that phones neither poll often nor learn the crash point early. A process that
+ * closes answers at once, and the page watches again.
+ */
+async function watch({ readStatus, readAgain, wait, response, closing }: Watch): Promise<RoundView> {
   const { view, endsInMs } = await readStatus();
   if (endsInMs <= 0) return view;
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
-  const { signal } = disconnected;
+  const signal = AbortSignal.any([disconnected.signal, closing]);
   await wait(Math.min(endsInMs, WATCH_MS), signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

@@ -61,7 +61,7 @@ async function buyOnce(tx: Db, parts: BuyParts, { accountId }: Player, request: 
       boughtAt: new Date(atMs),
     })
     .returning();
-  if (ticket === undefined) throw new Error('the ticket is stored');
+  if (ticket === undefined) throw new Error('the ticket was not stored');
   await post(tx, {
     operationKey: `jackpot_stake:${ticket.id}`,
     kind: 'jackpot_stake',

@@ -9,7 +9,7 @@ const VALID_SECONDS = 12 * 60 * 60;
 /** The key pair that names us to push services (RFC 8292). */
 export type VapidKeys = { publicKey: string; privateKey: KeyObject };
 
-/** The key pair of a secret. Every text gives one, so that this secret is made and stored like the others. */
+/** The key pair of a secret. Any text is accepted, so the secret is generated and stored like the operator's other keys. */
 export function vapidKeysOf(secret: string): VapidKeys {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(createHash('sha256').update(`vapid|${secret}`).digest());

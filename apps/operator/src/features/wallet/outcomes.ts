@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
-import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
+import { feeReturnOf, feeReturnsSince } from '../../ledger/feeReturns.ts';
+import { OperationKeyConflict, post, postBatch, type Transfer } from '../../ledger/post.ts';
+import { undoneBy } from '../../ledger/unusedDeposits.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
 import { type Blocks, isErased } from '../../db/lockPlayer.ts';
@@ -245,9 +247,16 @@ export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: numbe
 
 /** Books fee and tax of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */
 async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Promise<void> {
-  if (payment.feeCents > 0) await post(tx, withdrawalFeeOf(payment, atMs));
+  if (payment.feeCents > 0) await bookFee(tx, payment, atMs);
   if (moreCents !== 0) await post(tx, differenceOf(payment, moreCents, atMs));
   if (payment.taxCents > 0) await post(tx, withdrawalTaxOf(payment, atMs));
+}
+
+/** Books the fee that was deducted, and gives back what is too much of it by what has failed since. */
+async function bookFee(tx: Db, payment: Payment, atMs: number): Promise<void> {
+  await post(tx, withdrawalFeeOf(payment, atMs));
+  const tooMuch = await feeReturnOf(tx, payment, atMs);
+  if (tooMuch !== null) await post(tx, tooMuch);
 }
 
 /**
@@ -334,6 +343,15 @@ async function applyFailed(applied: Applied): Promise<PaymentEvent[]> {
     decidedAt: new Date(atMs),
     ...(!isQueried && { nextQueryAt: null }),
   });
-  if (direction === 'withdrawal') await post(tx, refundOf(payment, atMs));
+  if (direction === 'withdrawal') await returnWithdrawal(tx, payment, atMs);
   return [{ type: 'decided', direction, outcome: 'failed' }];
+}
+
+/** Returns a withdrawal as a whole, and what later ones paid as fee only because this one had taken the other money. */
+async function returnWithdrawal(tx: Db, payment: Payment, atMs: number): Promise<void> {
+  const { accountId, amountCents, createdAt: since } = payment;
+  const { kind, operationKey, ...transfer } = refundOf(payment, atMs);
+  const newest = { kind, operationKey, amountCents, balanceAfterCents: 0, undoes: undoneBy(kind, operationKey) };
+  const feeReturns = await feeReturnsSince(tx, { accountId, since, newest }, atMs);
+  await postBatch(tx, [{ kind, operationKey, ...transfer }, ...feeReturns]);
 }

@@ -22,6 +22,7 @@ import { kesOf } from '../../http/kes.ts';
 import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
+import { withdrawalTermsOf } from '../../ledger/unusedDeposits.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import type { GameName } from '../../ports/gameHistory.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
@@ -37,7 +38,6 @@ import { statementOf } from './statement.ts';
 import { listTransactions } from './transactions.ts';
 import { findByKey, insertPayment, type Payment, setProviderRefs, updatePayment, withdrawnSince } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
-import { withdrawalTermsOf } from './unusedDeposits.ts';
 
 export type WalletDeps = {
   db: Db;
@@ -85,11 +85,12 @@ export class WalletService {
       const blocks = await lockPlayer(tx, accountId);
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
-      requireNotBlocked(blocks, rulesAt(nowMs()), nowMs());
-      const today = await depositedSince(tx, accountId, nairobiDayStart(nowMs()));
+      const atMs = nowMs();
+      requireNotBlocked(blocks, rulesAt(atMs), atMs);
+      const today = await depositedSince(tx, accountId, nairobiDayStart(atMs));
       requireWithinDay(today + amountCents, limits);
-      await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, nowMs());
-      return insertPayment(tx, { ...fresh, atMs: nowMs() });
+      await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
+      return insertPayment(tx, { ...fresh, atMs });
     });
     if (typeof stored === 'number') await this.#prompt(stored, player.phone, amountCents);
     else if (stored.resultCode === OWN_RESULTS.notSent)
@@ -151,15 +152,16 @@ export class WalletService {
       const blocks = await lockPlayer(tx, accountId);
       const repeated = await repeatedPayment(tx, fresh);
       if (repeated !== null) return repeated;
-      requireMayWithdraw(blocks, rulesAt(nowMs()));
-      const today = await withdrawnSince(tx, accountId, nairobiDayStart(nowMs()));
+      const atMs = nowMs();
+      requireMayWithdraw(blocks, rulesAt(atMs));
+      const today = await withdrawnSince(tx, accountId, nairobiDayStart(atMs));
       requireWithinDay(today + amountCents, limits);
-      const id = await insertPayment(tx, { ...fresh, atMs: nowMs() });
-      const { transferId } = await post(tx, withdrawalOf({ id, accountId, amountCents }, nowMs()));
+      const id = await insertPayment(tx, { ...fresh, atMs });
+      const { transferId } = await post(tx, withdrawalOf({ id, accountId, amountCents }, atMs));
       // After the debit, which locks the player's cash: nothing can change the fee any more.
-      const terms = await withdrawalTermsOf(tx, accountId, nowMs(), transferId);
+      const terms = await withdrawalTermsOf(tx, accountId, atMs, transferId);
       const feeCents = withdrawalFeeCents(amountCents, terms);
-      const taxCents = withdrawalTaxCents(amountCents, feeCents, rulesAt(nowMs()).walletTaxes.withdrawalPercent);
+      const taxCents = withdrawalTaxCents(amountCents, feeCents, rulesAt(atMs).walletTaxes.withdrawalPercent);
       requireShown(feeCents + taxCents, maxFee);
       if (feeCents + taxCents > 0) await updatePayment(tx, id, { feeCents, taxCents });
       await recordSecurityEvent(tx, {
@@ -167,7 +169,7 @@ export class WalletService {
         outcome: 'done',
         accountId,
         origin: player.origin,
-        atMs: nowMs(),
+        atMs,
         detail: `payment ${id}`,
       });
       return { id, sentCents: amountCents - feeCents - taxCents };

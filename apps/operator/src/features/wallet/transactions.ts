@@ -38,7 +38,8 @@ export const SHOWN: Record<Transfer['kind'], Shown> = {
     about: 'withdrawalReturned',
     of: 'payment',
   },
-  withdrawal_fee: { kind: 'other', group: 'withdrawals', line: 'fees', about: 'correction', of: 'none' },
+  // Of the player's cash only what is given back of a fee.
+  withdrawal_fee: { kind: 'feeRefund', group: 'withdrawals', line: 'fees', about: 'correction', of: 'payment' },
   withdrawal_tax: { kind: 'other', group: 'withdrawals', line: 'withholdingTax', about: 'correction', of: 'none' },
   deposit_fee_refund: {
     kind: 'feeRefund',
@@ -90,7 +91,7 @@ const DESCRIPTIONS: Record<TransactionAbout, string> = {
   depositNotMade: 'Deposit by M-PESA, not made',
 };
 
-/** What a movement is about, in no language and in English. */
+/** What a movement is about, by its kind and in English words. */
 const described = (about: TransactionAbout) => ({ about, description: DESCRIPTIONS[about] });
 
 type Wanted = {

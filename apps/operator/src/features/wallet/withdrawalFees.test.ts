@@ -3,7 +3,7 @@ import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { payment, phoneSms } from '../../db/schema/index.ts';
+import { moneyFault, payment, phoneSms } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
@@ -38,6 +38,27 @@ const latestPayment = async () => {
   assert(stored);
   return stored;
 };
+
+/** Stakes a half of the deposit and wins more than 500, which leave without a fee. */
+async function winFree(): Promise<void> {
+  await place(500);
+  operator.clock.nowMs += 3 * 60 * 60_000;
+  operator.book.end(player.phone, 'won');
+  await operator.run('settlement');
+  // Down to a balance of 1,000.11, of which 500.11 are free.
+  const { free } = (await terms()) as { free: number };
+  await withdraw(Math.floor(free - 500));
+}
+/** A report of the provider about a withdrawal. */
+async function reportOf(reference: number, resultCode: string): Promise<void> {
+  const deps = {
+    db: database.db,
+    nowMs: () => operator.clock.nowMs,
+    rulesAt: rulesOf('default'),
+    logger: createLogger('silent'),
+  };
+  await applyPaymentOutcome(deps, { reference, providerRefs: [], resultCode, receipt: null, amountCents: null });
+}
 
 describe('the fee on unused deposits', () => {
   it('is kept from the amount, and the rest arrives', { tags: ['A-273', 'R-92'] }, async () => {
@@ -117,6 +138,48 @@ describe('the fee on unused deposits', () => {
       await applyPaymentOutcome(deps, { ...report, amountCents });
     expect(await fees()).toBe(before + 4_000);
     expect(await latestPayment()).toMatchObject({ status: 'paid', paidCents: 35_000 });
+  });
+
+  it('is given back when an earlier withdrawal of other money was not made', { tags: ['R-91', 'R-92'] }, async () => {
+    const before = await fees();
+    await winFree();
+    // The first takes the other money, so the second takes the deposit.
+    operator.line.troubleOf = () => 'lost';
+    await withdraw(500);
+    const first = await latestPayment();
+    operator.line.troubleOf = () => 'none';
+    await withdraw(500);
+    expect(await latestPayment()).toMatchObject({ feeCents: 4_900, status: 'paid' });
+    const balance = Number(await operator.balance(player));
+    await reportOf(first.id, '2001');
+    await reportOf(first.id, '2001');
+    expect(await operator.balance(player)).toBe(balance + 549);
+    expect(await fees()).toBe(before);
+    expect(await latestPayment()).toMatchObject({ feeCents: 4_900, feeRefundCents: 4_900 });
+    const { data } = await operator.get('/profile/v1/transactions?page=1&limit=2', player.token);
+    expect(data.data).toMatchObject([
+      { kind: 'feeRefund', amount: 49 },
+      { kind: 'withdrawalReturned', amount: 500 },
+    ]);
+    await operator.run('money check');
+    expect(await database.db.$count(moneyFault)).toBe(0);
+  });
+
+  it('is given back once it is paid when an earlier withdrawal has failed meanwhile', { tags: ['R-92'] }, async () => {
+    const before = await fees();
+    await winFree();
+    operator.line.troubleOf = () => 'lost';
+    await withdraw(500);
+    const first = await latestPayment();
+    await withdraw(500);
+    const second = await latestPayment();
+    const balance = Number(await operator.balance(player));
+    await reportOf(first.id, '2001');
+    expect(await operator.balance(player)).toBe(balance + 500);
+    await reportOf(second.id, '0');
+    await reportOf(second.id, '0');
+    expect(await operator.balance(player)).toBe(balance + 549);
+    expect(await fees()).toBe(before);
   });
 
   it('counts each unused deposit once when two withdrawals arrive at the same time', { tags: ['R-91'] }, async () => {

@@ -1,6 +1,6 @@
 import { nairobiDayStart } from '@ushindi/shared';
 import type { Trouble } from '../heldLine.ts';
-import { keepDeposit, moveCash, returnCash, withdrawalFee } from './cash.ts';
+import { keepDeposit, moveCash, presentFee, returnCash, withdrawalFee } from './cash.ts';
 import {
   isExcluded,
   isSignedOut,
@@ -112,7 +112,17 @@ function newPayment(
 ): ModelPayment {
   const untouched = { status: 'pending', service: 'nothing', callbacksLeft: 0, callbackMs: 0 } as const;
   const dueMs = nowMs + FIRST_QUESTION_MS;
-  return { stepId, reference: null, direction, amountCents, feeCents: 0, createdMs: nowMs, dueMs, ...untouched };
+  return {
+    stepId,
+    reference: null,
+    direction,
+    amountCents,
+    feeCents: 0,
+    returnedFeeCents: 0,
+    createdMs: nowMs,
+    dueMs,
+    ...untouched,
+  };
 }
 
 function paymentOf(player: ModelPlayer, stepId: number): ModelPayment {
@@ -140,10 +150,22 @@ function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: 
     returnCash(player, `withdrawal ${payment.stepId}`);
     if (payment.isReturn) keepDeposit(player, `returned ${-payment.stepId}`);
     model.house.mobile_money -= amountCents;
+    for (const later of player.payments) if (later.status === 'paid') returnFee(model, player, later);
   } else {
     model.house.mobile_money -= feeCents;
     model.house.fees += feeCents;
+    returnFee(model, player, payment);
   }
+}
+
+/** Gives back what is too much of a paid withdrawal's fee by what has failed since. */
+function returnFee(model: Model, player: ModelPlayer, payment: ModelPayment): void {
+  if (payment.feeCents === payment.returnedFeeCents) return;
+  const dueCents = presentFee(player, `withdrawal ${payment.stepId}`);
+  const moreCents = Math.max(0, payment.feeCents - payment.returnedFeeCents - dueCents);
+  payment.returnedFeeCents += moreCents;
+  model.house.fees -= moreCents;
+  if (moreCents > 0) moveCash(player, 'other', moreCents);
 }
 
 function takeDeposit(model: Model, player: ModelPlayer, { stepId, amountCents, isClosed }: ModelPayment): void {

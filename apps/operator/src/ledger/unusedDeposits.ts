@@ -1,10 +1,11 @@
-import { unusedDepositFeeAt, type WithdrawalTerms } from '@ushindi/shared';
+import { unusedDepositFeeAt, withdrawalFeeCents, type WithdrawalTerms } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { blocksOf } from '../../db/lockPlayer.ts';
-import { rowsOf } from '../../db/rows.ts';
-import { isBlocked } from '../../http/exclusion.ts';
-import { balanceCents, playerCash } from '../../ledger/accounts.ts';
+import type { Db } from '../db/database.ts';
+import { blocksOf } from '../db/lockPlayer.ts';
+import { rowsOf } from '../db/rows.ts';
+import type { payment } from '../db/schema/index.ts';
+import { isBlocked } from '../http/exclusion.ts';
+import { balanceCents, playerCash } from './accounts.ts';
 
 /**
  * A movement of a player's cash. `undoes` is the operation key of an earlier one, if it counts as not made; also that of a stake
@@ -55,10 +56,19 @@ export class UnusedDeposit {
       if (keptCents < 0) this.#precede(changeOf(kind, keptCents), balanceAfterCents + this.#undoneCents);
       this.#undoneCents -= undone;
       this.#undone.delete(operationKey);
-    } else if (undoes !== null) {
-      this.#undone.set(undoes, (this.#undone.get(undoes) ?? 0) + amountCents);
-      this.#undoneCents += amountCents;
-    } else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
+    } else if (undoes !== null) this.#undo(undoes, amountCents);
+    else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
+  }
+
+  /** Passes over the next older movement, which is later than the moment that is asked about: it only undoes earlier ones. */
+  addLater({ operationKey, amountCents, undoes }: Movement): void {
+    this.#undoneCents -= this.#undone.get(operationKey) ?? 0;
+    if (!this.#undone.delete(operationKey) && undoes !== null) this.#undo(undoes, amountCents);
+  }
+
+  /** Cents by which later movements change the balance of the moment that is reached. */
+  get undoneCents(): number {
+    return this.#undoneCents;
   }
 
   /** Whether older movements cannot change the result. */
@@ -69,6 +79,11 @@ export class UnusedDeposit {
   /** The unused deposit in cents, when there are no older movements or `isKnown`. */
   get cents(): number {
     return this.#after(0);
+  }
+
+  #undo(operationKey: string, amountCents: number): void {
+    this.#undone.set(operationKey, (this.#undone.get(operationKey) ?? 0) + amountCents);
+    this.#undoneCents += amountCents;
   }
 
   /** Puts `min(capCents, max(0, before + change))` before the present effect. The result has the form of an effect again. */
@@ -101,15 +116,42 @@ export async function withdrawalTermsOf(
   const feePercent = isBlocked(await blocksOf(db, accountId), atMs) ? 0 : unusedDepositFeeAt(atMs);
   const unused = new UnusedDeposit();
   let totalCents: number | null = null;
-  let page: (Movement & { id: number })[];
-  let before = Number.MAX_SAFE_INTEGER;
-  do {
-    page = await pageBefore(db, { accountId, exceptTransferId, before });
-    totalCents ??= page[0]?.balanceAfterCents ?? (await balanceWithout(db, accountId, exceptTransferId));
-    for (const movement of page) unused.add(movement);
-    before = page.at(-1)?.id ?? 0;
-  } while (page.length === PAGE && !unused.isKnown);
+  for await (const movement of movementsOf(db, accountId, exceptTransferId)) {
+    totalCents ??= movement.balanceAfterCents;
+    unused.add(movement);
+    if (unused.isKnown) break;
+  }
+  totalCents ??= await balanceWithout(db, accountId, exceptTransferId);
   return { freeCents: totalCents - unused.cents, feePercent };
+}
+
+/**
+ * The fee that a withdrawal would have by all that counts as made now, in cents. `newest` is a movement that is not posted yet.
+ * Null if the withdrawal is archived.
+ */
+export async function presentFeeCents(
+  db: Db,
+  {
+    id,
+    accountId,
+    amountCents,
+    createdAt,
+  }: Pick<typeof payment.$inferSelect, 'id' | 'accountId' | 'amountCents' | 'createdAt'>,
+  newest: Movement | null,
+): Promise<number | null> {
+  const unused = new UnusedDeposit();
+  if (newest !== null) unused.addLater(newest);
+  let totalCents: number | null = null;
+  for await (const movement of movementsOf(db, accountId)) {
+    if (totalCents !== null) unused.add(movement);
+    else if (movement.operationKey !== `withdrawal:${id}`) unused.addLater(movement);
+    else totalCents = movement.balanceAfterCents - movement.amountCents + unused.undoneCents;
+    if (totalCents !== null && unused.isKnown) break;
+  }
+  if (totalCents === null) return null;
+  // Without a stake that was taken again later, the balance was less than what was withdrawn.
+  const freeCents = Math.max(totalCents, amountCents) - unused.cents;
+  return withdrawalFeeCents(amountCents, { freeCents, feePercent: unusedDepositFeeAt(createdAt.getTime()) });
 }
 
 /** A player's cash before a transfer, for one without entries of before: they are archived, or there are none (R-490). */
@@ -124,6 +166,17 @@ async function balanceWithout(db: Db, accountId: number, transferId: number): Pr
 }
 
 type Wanted = { accountId: number; exceptTransferId: number; before: number };
+
+/** Movements of a player's cash, newest first, read as far as they are used. */
+async function* movementsOf(db: Db, accountId: number, exceptTransferId = 0): AsyncGenerator<Movement> {
+  let page: (Movement & { id: number })[];
+  let before = Number.MAX_SAFE_INTEGER;
+  do {
+    page = await pageBefore(db, { accountId, exceptTransferId, before });
+    yield* page;
+    before = page.at(-1)?.id ?? 0;
+  } while (page.length === PAGE);
+}
 
 /** Movements of a player's cash before a ledger entry, newest first. */
 async function pageBefore(

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { ledgerTransfer, payment } from '../db/schema/index.ts';
+import { houseAccount, playerCash } from './accounts.ts';
+import type { Transfer } from './post.ts';
+import { type Movement, presentFeeCents } from './unusedDeposits.ts';
+
+type Withdrawal = typeof payment.$inferSelect;
+
+/** Bounds what the money check reads of a withdrawal. Each return is one correction of a bet, or one failed withdrawal. */
+export const MOST_FEE_RETURNS = 99;
+
+/**
+ * The transfers that give back what withdrawals since a time paid as fee of money that is no unused deposit any more (R-92).
+ * `newest` is the movement that changes this and is posted with them. It needs the lock of the player.
+ */
+export async function feeReturnsSince(
+  tx: Db,
+  { accountId, since, newest }: { accountId: number; since: Date; newest: Movement },
+  atMs: number,
+): Promise<Transfer[]> {
+  const hasFee = gt(payment.feeCents, sql`coalesce(${payment.feeRefundCents}, 0)`);
+  const isPaid = and(eq(payment.direction, 'withdrawal'), eq(payment.status, 'paid'), hasFee);
+  const charged = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.accountId, accountId), gte(payment.createdAt, since), isPaid))
+    .orderBy(asc(payment.id));
+  const transfers: Transfer[] = [];
+  for (const withdrawal of charged) {
+    const transfer = await feeReturnOf(tx, withdrawal, atMs, newest);
+    if (transfer !== null) transfers.push(transfer);
+  }
+  return transfers;
+}
+
+/** The transfer that gives back what a withdrawal pays too much as fee; null if that is nothing. Its row stores the amount. */
+export async function feeReturnOf(
+  tx: Db,
+  withdrawal: Withdrawal,
+  atMs: number,
+  newest: Movement | null = null,
+): Promise<Transfer | null> {
+  const { id, accountId, feeCents, feeRefundCents } = withdrawal;
+  const returnedCents = feeRefundCents ?? 0;
+  const dueCents = await presentFeeCents(tx, withdrawal, newest);
+  const amountCents = dueCents === null ? 0 : feeCents - returnedCents - dueCents;
+  const number = amountCents > 0 ? 1 + (await countReturns(tx, id)) : 0;
+  if (number === 0 || number > MOST_FEE_RETURNS) return null;
+  await tx
+    .update(payment)
+    .set({ feeRefundCents: returnedCents + amountCents })
+    .where(eq(payment.id, id));
+  return {
+    operationKey: `withdrawal_fee:${id}:${number}`,
+    kind: 'withdrawal_fee',
+    atMs,
+    entries: [
+      { account: houseAccount('fees', accountId), amountCents: -amountCents },
+      { account: playerCash(accountId), amountCents },
+    ],
+  };
+}
+
+function countReturns(tx: Db, id: number): Promise<number> {
+  const keys = Array.from({ length: MOST_FEE_RETURNS }, (_, index) => `withdrawal_fee:${id}:${index + 1}`);
+  return tx.$count(ledgerTransfer, inArray(ledgerTransfer.operationKey, keys));
+}

@@ -66,10 +66,10 @@ COPY --from=workspace /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=servers /app /app
-# Secret volumes inherit this ownership, so that the one-shot service `secrets` may write to them.
+# Volumes inherit this ownership, so that the services that fill them may write to them.
 RUN install -d -o 1000 -g 1000 /run/secrets/session /run/secrets/keys /run/secrets/database /run/secrets/database-owner \
     /run/secrets/database-monitor /run/secrets/database-backup /run/secrets/backup \
-    /run/secrets/operator /run/secrets/redis /run/secrets/tls /var/lib/ushindi/heads
+    /run/secrets/operator /run/secrets/redis /run/secrets/tls /var/lib/ushindi/heads /var/lib/ushindi/gateway
 USER 1000:1000
 EXPOSE 8080 8090
 # Node is process 1 and handles signals itself, without a shell or npm in between.

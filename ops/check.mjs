@@ -105,7 +105,9 @@ const passedSettings = read('docker-compose.yml').matchAll(
 );
 for (const [, name] of passedSettings)
   if (
-    !new RegExp(String.raw`^(?:  ${name}: |ARG ${name}=)|setting\(\s*'${name}'|"\$\{${name}\[`, 'm').test(readSettings)
+    !new RegExp(String.raw`^(?:  ${name}: |ARG ${name}=)|setting\(\s*'${name}(?:_FILE)?'|"\$\{${name}\[`, 'm').test(
+      readSettings,
+    )
   )
     problems.push(`docker-compose.yml: nothing reads ${name}`);
 

@@ -1,14 +1,14 @@
-/** Time as the live part sees it; passed in so that tests hold it. */
+/** The time and timers of the live part. Injected, so that tests control them. */
 export interface Clock {
   /** Epoch milliseconds. */
   nowMs(): number;
-  /** Runs once after `delayMs`; the answer cancels it. */
+  /** Runs once after `delayMs`. Returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Runs every `periodMs`; the answer stops it. */
+  /** Runs every `periodMs`. Returns a function that stops it. */
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** What cancels a timer that is not there. */
+/** Does nothing: the function that cancels a timer, while none runs. */
 export const nothing = (): void => {};
 
 /** The machine's own time. */

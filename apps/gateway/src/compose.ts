@@ -101,11 +101,11 @@ function createHub(config: Config, log: Logger, metrics: Metrics, platform: Plat
   });
 }
 
-function createMaintenance(config: Config, redis: Redis | undefined, log: Logger): MaintenanceSwitch {
-  if (redis !== undefined) return watchMaintenance(redisMaintenanceStore(redis), MAINTENANCE_POLL_MS, log);
-  const { maintenanceFile } = config;
-  if (maintenanceFile === undefined) return alwaysOpen;
-  return watchMaintenance(fileMaintenanceStore(maintenanceFile), MAINTENANCE_POLL_MS, log);
+function createMaintenance({ maintenanceFile }: Config, redis: Redis | undefined, log: Logger): MaintenanceSwitch {
+  const file = maintenanceFile === undefined ? undefined : fileMaintenanceStore(maintenanceFile);
+  const watched = { pollMs: MAINTENANCE_POLL_MS, log };
+  if (redis === undefined) return file === undefined ? alwaysOpen : watchMaintenance({ ...watched, store: file });
+  return watchMaintenance({ ...watched, store: redisMaintenanceStore(redis), ...(file && { memory: file }) });
 }
 
 /** The dependencies that /readyz lists while they fail; the gateway serves without them for a while. */

@@ -11,7 +11,8 @@ function configOrThrow(): Config {
 }
 
 async function execute(command: string | undefined, store: MaintenanceStore): Promise<void> {
-  if (command !== 'on' && command !== 'off' && command !== 'status') throw new Error('usage: on, off or status');
+  if (command !== 'on' && command !== 'off' && command !== 'status')
+    throw new Error('usage: maintenance on|off|status');
   if (command !== 'status') await store.write(command === 'on');
   process.stdout.write(`maintenance is ${(await store.read(false)) ? 'on' : 'off'}\n`);
 }

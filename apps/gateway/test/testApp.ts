@@ -5,7 +5,7 @@ import { ENGLISH_REFUSALS, refusalReason, wordsOf } from '@ushindi/api-contract/
 import supertest, { type Response, type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
-import { buildApp } from '../src/http/app.ts';
+import { buildApp, type AppDeps } from '../src/http/app.ts';
 import { compose } from '../src/compose.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { createLogger } from '../src/logging.ts';
@@ -55,8 +55,11 @@ function testConfig(env: Record<string, string>): Config {
   return result.config;
 }
 
-/** The gateway on a free port, in front of the operator that the settings name. */
-export async function startGateway(env: Record<string, string>) {
+type ChangeParts = (parts: AppDeps) => AppDeps;
+const asComposed: ChangeParts = (parts) => parts;
+
+/** The gateway on a free port, in front of the operator that the settings name. Its parts may be replaced to force a fault. */
+export async function startGateway(env: Record<string, string>, changeParts = asComposed) {
   const config = testConfig(env);
   const logLines: string[] = [];
   const sink = new Writable({
@@ -74,7 +77,7 @@ export async function startGateway(env: Record<string, string>) {
     sockets,
     sessionSecret: config.sessionSecret ?? CANARIES.sessionSecret,
   });
-  const app = await buildApp(deps);
+  const app = await buildApp(changeParts(deps));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const agent = supertest(address);
@@ -118,9 +121,9 @@ export async function startGateway(env: Record<string, string>) {
 }
 
 /** The gateway in front of a fake operator. */
-export async function startTestApp(env: Record<string, string> = {}) {
+export async function startTestApp(env: Record<string, string> = {}, changeParts = asComposed) {
   const upstream = await startFakeUpstream();
-  const gateway = await startGateway({ ...addressesOf(upstream), ...env });
+  const gateway = await startGateway({ ...addressesOf(upstream), ...env }, changeParts);
   return {
     ...gateway,
     upstream,

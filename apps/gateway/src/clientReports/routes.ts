@@ -79,8 +79,9 @@ export async function clientReportRoutes(app: FastifyInstance, options: ClientRe
       if ((await counter.take(addressKey(request.ip))) > 0) return respond(metrics, reply, 'limited');
     },
     // A body that Fastify does not read: too large, not JSON.
-    async errorHandler({ statusCode = 500 }: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-      if (statusCode >= 500) request.log.error('a client report failed');
+    async errorHandler(err: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      const { statusCode = 500 } = err;
+      if (statusCode >= 500) request.log.error({ err }, 'a client report failed');
       return respond(metrics, reply, statusCode === TOO_LARGE ? 'tooLarge' : 'invalid');
     },
   };

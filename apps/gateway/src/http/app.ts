@@ -39,7 +39,7 @@ import type { DeviceSeal } from '../device/cookie.ts';
 import { addressesIn, createServerFactory, type ConnectionSettings } from './server.ts';
 import type { SessionSeal } from './session.ts';
 import { registerShedding, type SheddingSettings } from './shedding.ts';
-import { refuseUnreadable } from './unreadable.ts';
+import { refuseUnreadable, refuseUnreadableAddress } from './unreadable.ts';
 import { registerTrpc } from './trpc.ts';
 import { MAX_BATCH_SIZE } from './trpcHandler.ts';
 import { inlineScriptHashes, registerWeb, type WebSettings } from './static.ts';
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (_error, _request, reply) => refuseUnreadableAddress(reply),
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
     serverFactory: createServerFactory({
       ...deps,
@@ -142,9 +143,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     inlineStyles: INLINE_STYLE_HASHES,
     onCrossSite: deps.metrics.crossSite,
   });
-  await registerShedding(app, deps.shedding, deps.metrics);
+  registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });
+  // A gateway that starts during maintenance must not serve calls before it knows.
+  app.addHook('onReady', async () => deps.maintenance.started);
   registerHealth(app, { readiness: deps.readiness, isInMaintenance: isClosed, probeOperator: deps.probeOperator });
   registerMetrics(app, deps.metrics.registry, hub);
   await app.register(clientReportRoutes, { ...deps.clientReports, registry: deps.metrics.registry, nowMs: deps.nowMs });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -64,6 +65,14 @@ describe('a request under another host', { tags: ['R-102', 'T-10'] }, () => {
     const moved = await app.agent.get('/live?sport=10').set(plain).expect(308);
     expect(moved.headers.location).toBe(`${OWN}/live?sport=10`);
     await app.mutate('account.logout').set(plain).expect(421);
+  });
+
+  it('moves nothing whose address has a host of its own', async () => {
+    const headers = { host: 'ushindi.example', 'x-forwarded-proto': 'http' };
+    const { hostname, port } = new URL(app.address);
+    const sent = send({ hostname, port, path: 'http://.evil.example/', headers });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([response.resume().statusCode, response.headers.location]).toEqual([421, undefined]);
   });
 });
 

@@ -116,8 +116,10 @@ const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content
  */
 async function refuseAddress(request: FastifyRequest, reply: FastifyReply, publicOrigin: string) {
   const isPlain = request.headers.host === new URL(publicOrigin).host;
+  // An address with its own host would become part of ours.
+  const isPath = request.url.startsWith('/');
   const isRead = request.method === 'GET' && request.headers.upgrade === undefined;
-  if (isPlain && isRead) return reply.redirect(publicOrigin + request.url, 308);
+  if (isPlain && isRead && isPath) return reply.redirect(publicOrigin + request.url, 308);
   return reply.code(421).send({ error: { message: 'This address is not served here.' } });
 }
 

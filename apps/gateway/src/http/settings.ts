@@ -70,7 +70,7 @@ export const httpSettings = {
     maxEventLoopDelayMs: setting(
       'SHED_EVENT_LOOP_DELAY_MS',
       count(500),
-      'while the mean event loop delay of a sample is longer, calls and new live sockets are refused (load shedding). A burst does not raise the mean of a second that far',
+      'while the mean event loop delay of two samples in a row is longer, calls and new live sockets are refused (load shedding). A burst does not raise the mean of a second that far, and a single pause of the machine makes one sample late',
     ),
     sampleEveryMs: setting('SHED_SAMPLE_MS', count(1000), 'length of a sample'),
   },

@@ -1,9 +1,32 @@
 import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { createOverload } from './shedding.ts';
 import { domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
+
+describe('an overload', () => {
+  const MAX_MS = 500;
+  const states = (delaysMs: readonly number[]): boolean[] => {
+    const { add, isOverloaded } = createOverload(MAX_MS);
+    return delaysMs.map((delayMs) => {
+      add(delayMs);
+      return isOverloaded();
+    });
+  };
+
+  it('does not begin with one late sample, as when the machine was suspended', () => {
+    expect(states([0, 5000, 0, Number.NaN, 0])).toEqual([false, false, false, false, false]);
+  });
+
+  it('begins with the second late sample in a row and ends with the first that is in time', () => {
+    expect(states([501, 501, 501, 500, 501])).toEqual([false, true, true, false, false]);
+  });
+
+  it('counts a sample without a measurement, in which the event loop did not turn, as late', () => {
+    expect(states([Number.NaN, Number.NaN])).toEqual([false, true]);
+  });
+});
 
 const BUSY_MS = 70;
 
@@ -23,8 +46,8 @@ function work(): void {
   while (performance.now() < untilMs);
 }
 
-async function until(pressed: boolean): Promise<void> {
-  while (app.app.isUnderPressure() !== pressed) await setImmediate();
+async function until(overloaded: boolean): Promise<void> {
+  while (((await app.query('account.session')).status === 503) !== overloaded);
 }
 
 async function overload(): Promise<void> {

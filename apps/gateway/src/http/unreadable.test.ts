@@ -27,6 +27,12 @@ describe('a request that cannot be parsed', { tags: ['T-28'] }, () => {
     expect(await responseTo(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
+  it.each(['/%E0%A4%A', '/trpc/%ff', '/share/%zz'])('gets 400 for the address %s, without it', async (address) => {
+    const { body, headers } = await app.agent.get(address).expect(400);
+    expect(body).toEqual({ error: { message: 'Bad Request' } });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('gets 400 for text that is not HTTP', async () => {
     expect(await responseTo('SSH-2.0-client\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyReply } from 'fastify';
 
 /** How long the rest of a refused request may still arrive. */
 const LINGER_MS = 2_000;
@@ -31,4 +32,15 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(responseFor(error.code ?? ''));
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Answers a request whose address is not text, such as one with half a UTF-8 character. The router reports it before any
+ * hook, and by default with its own name and the address.
+ */
+export function refuseUnreadableAddress(reply: FastifyReply): void {
+  void reply
+    .code(400)
+    .header('x-content-type-options', 'nosniff')
+    .send({ error: { message: STATUS_CODES[400] } });
 }

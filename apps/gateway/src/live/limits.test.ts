@@ -227,6 +227,22 @@ describe('limits', () => {
     expect(flood.closeCode()).toBe(POLICY_VIOLATION);
   });
 
+  it('count pongs as messages', { tags: ['T-28'] }, async () => {
+    const flood = await gateway.client();
+    for (let sent = 0; sent < 101; sent += 1) flood.socket.pong();
+    await flood.closed();
+    expect(flood.closeCode()).toBe(POLICY_VIOLATION);
+  });
+
+  it('disconnect a client that sends a message in many fragments', { tags: ['T-28'] }, async () => {
+    const [calm, flood] = [await gateway.client(), await gateway.client()];
+    for (let sent = 0; sent < 9; sent += 1) flood.socket.send('', { fin: false });
+    await flood.closed();
+    expect(flood.closeCode()).toBe(POLICY_VIOLATION);
+    for (const part of ['{"op":"sub",', '"topic":"no topic"}']) calm.socket.send(part, { fin: part.endsWith('}') });
+    await calm.until(() => calm.kinds('refused').length === 1);
+  });
+
   describe('of a gateway that is full', { tags: ['T-28'] }, () => {
     const refusedTopics = (client: TestClient) =>
       client

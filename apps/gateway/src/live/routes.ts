@@ -8,6 +8,8 @@ import type { LiveSettings } from './settings.ts';
 
 const SWITCHING_PROTOCOLS = 101;
 const PATH = '/live';
+/** Browsers send a message of this size in one. Fragments are not counted as messages. */
+const MAX_FRAGMENTS = 8;
 
 interface LiveRoutesOptions {
   readonly hub: LiveHub;
@@ -17,7 +19,12 @@ interface LiveRoutesOptions {
 export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): WebsocketPluginOptions {
   return {
     // A connection answers pings itself, within its limits.
-    options: { maxPayload: settings.maxMessageBytes, perMessageDeflate: CLIENT_DEFLATE, autoPong: false },
+    options: {
+      maxPayload: settings.maxMessageBytes,
+      maxFragments: MAX_FRAGMENTS,
+      perMessageDeflate: CLIENT_DEFLATE,
+      autoPong: false,
+    },
     preClose: () => hub.close(),
   };
 }

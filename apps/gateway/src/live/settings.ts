@@ -33,7 +33,7 @@ export const liveSettings = {
     maxMessagesPerSecond: setting(
       'LIVE_MAX_MESSAGES_PER_SECOND',
       count(100),
-      'messages and pings of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
+      'messages, pings and pongs of one client; a faster one is disconnected (1008). A client that reconnects subscribes to all its topics at once',
     ),
     maxOpensPerMinute: setting(
       'LIVE_MAX_OPENS_PER_MINUTE',
@@ -114,7 +114,7 @@ export type LiveSettings = ValuesOf<typeof liveSettings> & {
 };
 
 /**
- * Both ends check their peer with every ping, so they find a dead one 10.5 s to 14.5 s after its last sign of life:
+ * Both ends check their peer with every ping, so they find a dead one 10.5 s to 14.5 s after its last frame or pong:
  * before the 15 s after which a client locks stale odds. The backoff cap brings a topic back within 2 s of the operator.
  */
 export const LIVE_CONSTANTS = {

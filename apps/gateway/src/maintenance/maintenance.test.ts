@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../test/wire.ts';
 import { REDIS_URL, redisIsThere } from '../../test/redis.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 /** A switch, and a promise of the next line that it logs. */
-function watching(from: MaintenanceStore) {
+function watching(from: MaintenanceStore, memory?: MaintenanceStore) {
   let next: PromiseWithResolvers<string> = Promise.withResolvers();
   const log = {
     warn(_: unknown, message?: string): void {
@@ -30,7 +31,7 @@ function watching(from: MaintenanceStore) {
       next = Promise.withResolvers();
     },
   };
-  const watched: MaintenanceSwitch = watchMaintenance(from, 2, log);
+  const watched: MaintenanceSwitch = watchMaintenance({ store: from, pollMs: 2, log, ...(memory && { memory }) });
   opened.push(watched);
   return { watched, nextLog: () => next.promise };
 }
@@ -71,6 +72,21 @@ it('keeps its last state while the store cannot be read and logs that once', asy
   void nextLog().then(() => (isLoggedAgain = true));
   await manyFailures.promise;
   expect([watched.isOn(), isLoggedAgain]).toEqual([true, false]);
+});
+
+it('begins with the state of the last run while the store cannot be read', async () => {
+  await store.write(true);
+  const { watched } = watching({ ...store, read: async () => Promise.reject(new Error('away')) }, store);
+  await watched.started;
+  expect(watched.isOn()).toBe(true);
+});
+
+it('reads the store although the state of the last run is unreadable', async () => {
+  const away = async () => Promise.reject(new Error('away'));
+  await store.write(true);
+  const { watched } = watching(store, { read: away, write: away });
+  await watched.started;
+  expect(watched.isOn()).toBe(true);
 });
 
 it('reports its last known state to the store', async () => {
@@ -121,11 +137,31 @@ it('refuses every procedure, cached responses and batches included, while health
   expect(dataOf(await app.query('sports.list').expect(200))).toBeDefined();
 });
 
+it('serves nothing before it knows the switch', async () => {
+  const [asked, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const maintenance: MaintenanceSwitch = {
+    isOn: () => false,
+    get started() {
+      asked.resolve();
+      return started.promise;
+    },
+    close: () => undefined,
+  };
+  let isServing = false;
+  const starting = startTestApp({}, (parts) => ({ ...parts, maintenance })).finally(() => (isServing = true));
+  await asked.promise;
+  expect(isServing).toBe(false);
+  started.resolve();
+  opened.push(await starting);
+});
+
 const isSkipped = !(await redisIsThere());
 
-/** A connection to a separate database, so that a test closes no other user of this Redis. */
+/** A separate database, so that a test closes no other user of this Redis. */
+const DATABASE = 15;
+
 function connect(): Redis {
-  const redis = new Redis(REDIS_URL, { db: 15 });
+  const redis = new Redis(REDIS_URL, { db: DATABASE });
   opened.push({ close: () => redis.disconnect() });
   return redis;
 }
@@ -145,6 +181,31 @@ it.skipIf(isSkipped)('shares one switch through Redis', async () => {
 });
 
 describe.skipIf(isSkipped)('a Redis that loses its data', () => {
+  it('continues the maintenance, or does not, when all gateways restart with it', async () => {
+    const redis = connect();
+    for (const isOn of [true, false]) {
+      await redisMaintenanceStore(redis).write(isOn);
+      const { watched } = watching(redisMaintenanceStore(redis), store);
+      while (watched.isOn() !== isOn || (await store.read(false)) !== isOn) await setImmediate();
+      watched.close();
+      await redis.flushdb();
+      const { watched: restarted } = watching(redisMaintenanceStore(redis), store);
+      await restarted.started;
+      expect(restarted.isOn()).toBe(isOn);
+      restarted.close();
+      expect(await redisMaintenanceStore(redis).read(false)).toBe(isOn);
+    }
+  });
+
+  it('follows a command that a gateway has missed', async () => {
+    const redis = connect();
+    await store.write(true);
+    await redisMaintenanceStore(redis).write(false);
+    const { watched } = watching(redisMaintenanceStore(redis), store);
+    await watched.started;
+    expect([watched.isOn(), await store.read(false)]).toEqual([false, false]);
+  });
+
   it('has the last known state of its reader, and keeps it while it is on', async () => {
     const redis = connect();
     const redisStore = redisMaintenanceStore(redis);

@@ -4,30 +4,64 @@ import type { MaintenanceStore } from './store.ts';
 /** The last known state of the maintenance switch. */
 export type MaintenanceSwitch = {
   isOn(): boolean;
+  /** The first read has ended. Before it the switch may be off by mistake. */
+  readonly started: Promise<void>;
   close(): void;
 };
 
 /** For a gateway without a store. */
-export const alwaysOpen: MaintenanceSwitch = { isOn: () => false, close: () => undefined };
+export const alwaysOpen: MaintenanceSwitch = {
+  isOn: () => false,
+  started: Promise.resolve(),
+  close: () => undefined,
+};
+
+const NO_MEMORY: MaintenanceStore = { read: async () => false, write: async () => undefined };
+
+type WatchOptions = {
+  readonly store: MaintenanceStore;
+  readonly pollMs: number;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Where the last known state survives a restart of the store together with all gateways. */
+  readonly memory?: MaintenanceStore;
+};
 
 /** Polls a store. While it cannot be read, the last known state remains. */
-export function watchMaintenance(
-  store: MaintenanceStore,
-  pollMs: number,
-  log: Pick<Logger, 'warn'>,
-): MaintenanceSwitch {
+export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: WatchOptions): MaintenanceSwitch {
   let isOn = false;
   let isUnreadable = false;
 
-  async function poll(): Promise<void> {
+  function set(now: boolean): void {
+    if (now !== isOn) log.warn({ maintenance: now }, now ? 'maintenance begins' : 'maintenance is over');
+    isOn = now;
+  }
+
+  async function recall(): Promise<void> {
     try {
-      const now = await store.read(isOn);
-      if (now !== isOn) log.warn({ maintenance: now }, now ? 'maintenance begins' : 'maintenance is over');
-      [isOn, isUnreadable] = [now, false];
+      set(await memory.read(false));
+    } catch (err) {
+      log.warn({ err }, 'the maintenance switch of the last run cannot be read');
+    }
+  }
+
+  async function remember(): Promise<void> {
+    try {
+      await memory.write(isOn);
+    } catch (err) {
+      log.warn({ err }, 'the maintenance switch cannot be kept for the next start');
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const before = isOn;
+    try {
+      set(await store.read(isOn));
+      isUnreadable = false;
     } catch (err) {
       if (!isUnreadable) log.warn({ err }, 'the maintenance switch cannot be read');
       isUnreadable = true;
     }
+    if (isOn !== before) await remember();
   }
 
   let isClosed = false;
@@ -36,9 +70,9 @@ export function watchMaintenance(
     await poll();
     if (!isClosed) timer = setTimeout(() => void keepPolling(), pollMs).unref();
   }
-  void keepPolling();
   return {
     isOn: () => isOn,
+    started: recall().then(keepPolling),
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -53,10 +53,10 @@ const neverStarts = (): never => {
   throw new Error('a page starts and ends no session');
 };
 
-/** Refusals of a query that stay: its address names nothing, or the platform does not have it. */
+/** Permanent refusals of a query: its address names nothing, or the platform does not have it. */
 const LASTING: ReadonlySet<string> = new Set(['NOT_FOUND', 'INVALID', 'NOT_OFFERED']);
 
-/** A refusal that stays; any other error is thrown. */
+/** A permanent refusal as a result; any other error is thrown. */
 function refusalIn(error: unknown): QueryResult {
   const refusal = error instanceof TRPCError ? errorView(error) : null;
   if (refusal === null || !LASTING.has(refusal.code)) throw error;

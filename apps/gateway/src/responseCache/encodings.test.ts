@@ -16,3 +16,11 @@ it('keeps the encodings of a body apart', async () => {
   expect(gunzipSync(await encodeKept(body, 'gzip'))).toEqual(body);
   expect(await encodeKept(body, 'identity')).toBe(body);
 });
+
+it('encodes a body again after a failure, which all callers of that time get', async () => {
+  const other = Buffer.from(body);
+  const fail = async (): Promise<Buffer> => Promise.reject(new Error('no memory'));
+  const all = [encodeKept(other, 'gzip', fail), encodeKept(other, 'gzip')];
+  for (const each of all) await expect(each).rejects.toThrow('no memory');
+  expect(gunzipSync(await encodeKept(other, 'gzip'))).toEqual(body);
+});

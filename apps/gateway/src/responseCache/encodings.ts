@@ -50,10 +50,18 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
 
 const kept = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Encodes a body that is sent several times: once for all callers. The result is kept as long as the body. */
-export async function encodeKept(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/**
+ * Encodes a body that is sent several times: once for all callers. The result is kept as long as the body, but for a
+ * failure, which may pass.
+ */
+export async function encodeKept(body: Buffer, encoding: Encoding, encodeBody = encode): Promise<Buffer> {
   const encodings = kept.get(body) ?? new Map<Encoding, Promise<Buffer>>();
-  const encoded = encodings.get(encoding) ?? encode(body, encoding);
+  const encoded = encodings.get(encoding) ?? encodeBody(body, encoding);
   kept.set(body, encodings.set(encoding, encoded));
-  return encoded;
+  try {
+    return await encoded;
+  } catch (error) {
+    if (encodings.get(encoding) === encoded) encodings.delete(encoding);
+    throw error;
+  }
 }

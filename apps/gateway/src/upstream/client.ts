@@ -36,7 +36,7 @@ type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = Pick<CallPar
  */
 export type Reply<Data> = { data: Data; stated: Message; envelope: Fields };
 
-/** The operator's message, with its meaning in no language if that is known. */
+/** The operator's message, with its kind and parameters if they are known. */
 function statedIn(message: string, confirmation: unknown): Message {
   const known = readConfirmation(confirmation);
   return { message, ...(known && { confirmation: known }) };

@@ -11,7 +11,7 @@ export type Decoded =
       kind: 'refused';
       code: number;
       message: string;
-      /** The message's meaning, in no language; not read yet. */
+      /** Kind and parameters of the message; not parsed yet. */
       reason: unknown;
       data: unknown;
       isEnveloped: boolean;

@@ -16,7 +16,7 @@ import { z } from 'zod';
 export type Refusal = {
   readonly code: number;
   readonly message: string;
-  /** The message's meaning, in no language; not read yet. */
+  /** Kind and parameters of the message; not parsed yet. */
   readonly reason?: unknown;
   readonly data: unknown;
   /** Whether it came under an HTTP status below 400. */
@@ -159,7 +159,7 @@ function detailsOf(code: ErrorCode, { data, isInner }: Refusal): ErrorDetails | 
   return DETAILS[code]?.(data);
 }
 
-/** What the player reads: a text, and its meaning in no language if it is known. */
+/** What the player reads: a text, with its kind and parameters if they are known. */
 type Stated = { message: string; reason?: RefusalReason | undefined };
 
 /** A text of ours. */

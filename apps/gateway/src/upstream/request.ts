@@ -35,7 +35,7 @@ export type CallParams = {
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    // '.' and '..' survive percent-encoding and would climb to another call.
+    // Percent-encoding leaves '.' and '..' as they are, and the path would become another call's.
     if (/^\.{0,2}$/.test(value)) throw new DomainError('INVALID', 'Invalid identifier.');
     return encodeURIComponent(value);
   });

@@ -21,7 +21,7 @@ return 1`;
 
 /**
  * Renews a session, and the ages of topics that it leads. Returns 0 and does nothing when the session has expired: a
- * heartbeat that Redis executes so late would make old prices look young.
+ * heartbeat that Redis executes so late would make old odds look current.
  * KEYS: session, heartbeat channel, topics. ARGV: session, lease ms, keep ms, message, an age in ms or '' per topic.
  */
 export const HEARTBEAT = `${NOW}

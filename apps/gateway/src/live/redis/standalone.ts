@@ -20,7 +20,7 @@ export function createStandalone(topic: string, sources: TopicSources, events: S
     take: () => own?.take() ?? [],
     snapshot: () => own?.snapshot() ?? null,
     beat: () => own?.beat() ?? null,
-    /** Whether its clients have prices that differ from the shared ones and may be newer. */
+    /** Whether its clients have odds that differ from the shared ones and may be newer. */
     isAheadOf(shared: TopicState, nowMs: number): boolean {
       const served = own?.snapshot() ?? null;
       if (served === null || nowMs - shared.updatedAtMs + SAME_UPDATE_MS < served.ageMs) return false;

@@ -22,12 +22,12 @@ afterEach(() => {
 it.each([
   { status: 400, refusal: 'request' },
   { status: 401, refusal: 'caller' },
-  { status: 403, refusal: 'caller' },
+  { status: 403, refusal: 'either' },
   { status: 429, refusal: 'caller' },
   { status: 500, refusal: undefined },
   { status: 503, refusal: undefined },
 ])(
-  'takes status $status of a recovery as a refusal of the caller, of the request, or as a failure',
+  'takes status $status of a recovery as a refusal of the caller, of the request, of either, or as a failure',
   {
     tags: ['R-425'],
   },

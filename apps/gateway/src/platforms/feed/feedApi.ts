@@ -6,15 +6,16 @@ import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 
 /**
  * What the feed does not accept when it refuses a call: the caller, who lacks a right or calls too often, or what was
- * requested.
+ * requested, or one of both.
  */
-type Refusal = 'caller' | 'request';
+type Refusal = 'caller' | 'request' | 'either';
 
-/** 401 and 403: no right to call; 429: too many calls. */
-const CALLER_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
+/** 401: no right to call; 429: too many calls; 403: no right to call, or none to what was requested. */
+const REFUSALS: Readonly<Record<number, Refusal>> = { 401: 'caller', 403: 'either', 429: 'caller' };
 
 function refusalOf(statusCode: number): Refusal | undefined {
-  if (CALLER_STATUSES.has(statusCode)) return 'caller';
+  const known = REFUSALS[statusCode];
+  if (known !== undefined) return known;
   return statusCode >= 400 && statusCode < 500 ? 'request' : undefined;
 }
 

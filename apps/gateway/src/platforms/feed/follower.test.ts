@@ -21,6 +21,7 @@ import {
 import { fixtureOf } from './view.ts';
 
 const REQUEST_ID = 100;
+const ALIVE_TIMEOUT_MS = 15_000;
 const OTHER_SPORT = 'sr:sport:4';
 
 let clock: FakeClock;
@@ -46,11 +47,20 @@ const listed = (...events: Parameters<typeof sportEvent>[0][]): ScheduleResult =
 const send = (...texts: string[]): void => {
   for (const text of texts) onMessage(text);
 };
+const fixtureChange = (event: string, product = LIVE_PRODUCT as number): string =>
+  `<fixture_change product="${product}" event_id="${event}" timestamp="130"/>`;
 const odds = (at: number, event = EVENT): string => oddsChange(threeWay(), { at, event });
 
 function start(): void {
   const shared = { book, producers, counts, clock, log };
   ({ onMessage } = createFollower({ ...shared, api, onChange: () => undefined }));
+}
+async function loadSchedule(...events: Parameters<typeof listed>): Promise<void> {
+  api.schedules.mockImplementation(async () => listed(...events));
+  const loaded = vi.spyOn(book, 'load');
+  clock.advance(FEED_LIMITS.scheduleEveryMs);
+  await vi.waitUntil(() => loaded.mock.calls.length > 0);
+  send(alive(LIVE_PRODUCT, 100 + FEED_LIMITS.scheduleEveryMs));
 }
 /** Follows a feed whose producer in play is up, complete to the time stamp 100. */
 async function startUp(): Promise<void> {
@@ -69,7 +79,7 @@ beforeEach(() => {
   book = createBook(clock.nowMs);
   producers = createProducers({
     nowMs: clock.nowMs,
-    settings: { aliveTimeoutMs: 15_000, recoveryTimeoutMs: 300_000 },
+    settings: { aliveTimeoutMs: ALIVE_TIMEOUT_MS, recoveryTimeoutMs: 300_000 },
     canRecover: book.isLoaded,
     requestRecovery,
     firstRequestId: REQUEST_ID,
@@ -112,13 +122,6 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
   const answerOf = (eventId: string, sport: string): ScheduleResult =>
     read(`<fixtures_fixture>${sportEvent({ id: eventId, sport }, 'fixture')}</fixtures_fixture>`);
   const fixtureCalls = (): string[] => api.fixture.mock.calls.map(([eventId]) => eventId);
-  const schedule = async (...events: Parameters<typeof listed>): Promise<void> => {
-    api.schedules.mockImplementation(async () => listed(...events));
-    const loaded = vi.spyOn(book, 'load');
-    clock.advance(FEED_LIMITS.scheduleEveryMs);
-    await vi.waitUntil(() => loaded.mock.calls.length > 0);
-    send(alive(LIVE_PRODUCT, 100 + FEED_LIMITS.scheduleEveryMs));
-  };
 
   beforeEach(async () => {
     api.fixture.mockImplementation(async (eventId) =>
@@ -130,7 +133,7 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
   it('is requested although messages of other sports came before', async () => {
     send(...others.map((eventId) => odds(120, eventId)));
     await vi.waitUntil(() => counts.skipped.mock.calls.filter(([what]) => what === 'otherSport').length > 50);
-    await schedule({});
+    await loadSchedule({});
     send(...others.slice(0, 50).map((eventId) => odds(130, eventId)), odds(140, NEW_MATCH));
     expect(fixtureCalls()).toHaveLength(51);
     expect(fixtureCalls().at(-1)).toBe(NEW_MATCH);
@@ -139,7 +142,7 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
   });
 
   it('is not requested when a schedule had it under another sport, nor when it is no match', async () => {
-    await schedule({}, { id: 'sr:match:8', sport: OTHER_SPORT });
+    await loadSchedule({}, { id: 'sr:match:8', sport: OTHER_SPORT });
     send(odds(120, 'sr:match:8'), odds(120, 'sr:season:9'), odds(120, NEW_MATCH));
     expect(fixtureCalls()).toEqual([NEW_MATCH]);
   });
@@ -149,21 +152,17 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     send(...others.map((eventId) => odds(120, eventId)), odds(120, NEW_MATCH));
     send(oddsChange(threeWay(), { at: 120, event: NEW_MATCH, product: PREMATCH_PRODUCT }));
     expect(fixtureCalls()).not.toContain(NEW_MATCH);
-    await schedule({}, { id: NEW_MATCH });
+    await loadSchedule({}, { id: NEW_MATCH });
     await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
     expect(api.recoverEvent).toHaveBeenCalledWith(LIVE_PRODUCT, NEW_MATCH, expect.any(Number));
     expect(api.recoverEvent).toHaveBeenCalledWith(PREMATCH_PRODUCT, NEW_MATCH, expect.any(Number));
   });
 
-  it('gets its odds also from a producer whose message comes while those of another are requested', async () => {
-    const [requested, fixture] = [Promise.withResolvers<undefined>(), Promise.withResolvers<ScheduleResult>()];
-    api.recoverEvent.mockReturnValueOnce(requested.promise);
-    send(odds(120, NEW_MATCH));
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 1);
+  it('gets its odds also from a producer whose message comes while its fixture is requested', async () => {
+    const fixture = Promise.withResolvers<ScheduleResult>();
     api.fixture.mockReturnValueOnce(fixture.promise);
-    send(`<fixture_change product="${PREMATCH_PRODUCT}" event_id="${NEW_MATCH}" timestamp="130"/>`);
-    requested.resolve(undefined);
-    await requested.promise;
+    send(alive(PREMATCH_PRODUCT, 100), odds(120, NEW_MATCH));
+    send(oddsChange(threeWay(), { at: 120, event: NEW_MATCH, product: PREMATCH_PRODUCT }));
     fixture.resolve(answerOf(NEW_MATCH, 'sr:sport:1'));
     await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
     expect(api.recoverEvent).toHaveBeenLastCalledWith(PREMATCH_PRODUCT, NEW_MATCH, expect.any(Number));
@@ -173,15 +172,27 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     api.recoverEvent.mockRejectedValueOnce(new Error('status 503'));
     send(odds(120, NEW_MATCH));
     await vi.waitUntil(() => log.warn.mock.calls.some(([, text]) => text === 'a match of the feed was not loaded'));
-    await schedule({});
+    await loadSchedule({});
     await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
     expect(api.recoverEvent).toHaveBeenLastCalledWith(LIVE_PRODUCT, NEW_MATCH, expect.any(Number));
   });
 });
 
+it('loads a changed fixture again and requests no odds, of which none were dropped', { tags: ['R-425'] }, async () => {
+  await startUp();
+  api.fixture.mockImplementation(async () =>
+    read(`<fixtures_fixture>${sportEvent({ away: 'Nyota Albion' }, 'fixture')}</fixtures_fixture>`),
+  );
+  send(fixtureChange(EVENT), fixtureChange(EVENT, PREMATCH_PRODUCT));
+  await vi.waitUntil(() => book.match(MATCH_ID)?.scheduled.awayTeam === 'Nyota Albion');
+  await loadSchedule({});
+  expect(api.fixture).toHaveBeenCalledTimes(2);
+  expect(api.recoverEvent).not.toHaveBeenCalled();
+});
+
 describe('a time stamp in the future', { tags: ['R-423', 'R-425'] }, () => {
   const FUTURE_MS = 999_999_999_999_999;
-  const LATEST_MS = 100 + FEED_LIMITS.maxAheadMs;
+  const LATEST_MS = 100 + ALIVE_TIMEOUT_MS;
 
   beforeEach(startUp);
 
@@ -196,6 +207,14 @@ describe('a time stamp in the future', { tags: ['R-423', 'R-425'] }, () => {
     expect(marketStatus()).toBe('open');
     send(betStop({ at: 1200 }));
     expect(marketStatus()).toBe('suspended');
+  });
+
+  it('rejects odds that are further ahead than alive messages may be apart, so that the next ones count', () => {
+    send(odds(120), odds(LATEST_MS + 1));
+    expect(marketStatus()).toBe('suspended');
+    clock.advance(1000);
+    send(odds(1100));
+    expect(marketStatus()).toBe('open');
   });
 
   it('suspends a match whose odds are from just before the limit', () => {

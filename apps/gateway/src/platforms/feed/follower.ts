@@ -59,15 +59,12 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
     }
   }
 
-  const isTooFarAhead = (timestampMs: number, product: Product): boolean =>
-    timestampMs > producers.clockMs(product) + FEED_LIMITS.maxAheadMs;
-
   /** An alive message of a producer that is down is never ahead: it shows the producer's clock. */
   const isAhead = ({ kind, product, timestamp }: FeedMessage): boolean =>
-    isProduct(product) && (kind !== 'alive' || producers.isUp(product)) && isTooFarAhead(timestamp, product);
+    isProduct(product) && (kind !== 'alive' || producers.isUp(product)) && producers.isTooFarAhead(product, timestamp);
 
   function suspend(stop: MessageOf<'bet_stop'>, product: Product): void {
-    if (!isTooFarAhead(stop.timestamp, product)) return applyToMatch(stop, product);
+    if (!producers.isTooFarAhead(product, stop.timestamp)) return applyToMatch(stop, product);
     // With the message's time stamp, correct odds would be old. With one older than the match's odds, nothing would stop.
     const timestamp = Math.max(producers.clockMs(product), book.newestMs(stop.event_id));
     applyToMatch({ ...stop, timestamp }, product);

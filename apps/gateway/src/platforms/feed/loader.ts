@@ -42,7 +42,7 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     for (const eventId of result.otherSports) otherSports.set(eventId, true);
   }
 
-  /** Keeps the other producers of the event, some of which may have been added during the request. */
+  /** Keeps the other producers of the event, whose requests may fail. */
   function noteRequested(eventId: string, product: Product): void {
     const left = new Set(withoutOdds.get(eventId));
     left.delete(product);
@@ -103,10 +103,10 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     }
   }
 
-  /** Loads a match that is new or changed, and then its odds. */
+  /** Loads a match that is new or changed, and the odds that were dropped before the book had it. */
   async function loadFixture(eventId: string, product: Product): Promise<void> {
     if (!mayBeMatch(eventId) || otherSports.get(eventId)) return;
-    withoutOdds.set(eventId, new Set(withoutOdds.get(eventId)).add(product));
+    if (!book.has(eventId)) withoutOdds.set(eventId, new Set(withoutOdds.get(eventId)).add(product));
     await requestFixture(eventId);
   }
 

@@ -31,7 +31,7 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 const specifiers = z.string().max(200).default('');
 const outcome = z.object({
   id: z.string().min(1).max(100),
-  /** Missing for an outcome without a price. */
+  /** Missing for an outcome without odds. */
   odds: decimalOdds.optional(),
   active: among([0, 1]).optional(),
 });

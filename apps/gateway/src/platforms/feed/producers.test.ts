@@ -199,8 +199,21 @@ describe('a recovery of the feed', { tags: ['R-425'] }, () => {
     expect(isUp()).toBe(true);
   });
 
+  it('is of everything after the second refusal that may be one of the caller or of the time', async () => {
+    start(5);
+    producers.onDisconnect();
+    failure = new FeedApiError('status 403', 'either');
+    for (const at of [10, 20, 30]) {
+      alive(at);
+      await rejected();
+      nowMs += 10_000;
+    }
+    expect(requests.map(({ afterMs }) => afterMs)).toEqual([undefined, 5, 5, undefined]);
+    expect(startedOver).toHaveLength(2);
+  });
+
   it('is requested less often with each refusal', async () => {
-    failure = new FeedApiError('status 403', 'caller');
+    failure = new FeedApiError('status 429', 'caller');
     const requestedAtMs: number[] = [];
     const startedAtMs = nowMs;
     for (let turn = 0; turn < 40; turn += 1) {

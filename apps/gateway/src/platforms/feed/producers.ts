@@ -61,6 +61,12 @@ export function createProducers(options: Options) {
   const isSilent = ({ lastMessageAtMs }: State): boolean =>
     lastMessageAtMs !== null && nowMs() - lastMessageAtMs > settings.aliveTimeoutMs;
 
+  function clockMs(product: Product): number {
+    const { lastMessageAtMs, lastTimestampMs } = stateOf(product);
+    if (lastMessageAtMs === null) return Number.POSITIVE_INFINITY;
+    return lastTimestampMs + Math.max(0, nowMs() - lastMessageAtMs);
+  }
+
   return {
     isUp: (product: Product): boolean => stateOf(product).isUp,
     /** When the last message of a producer arrived, by our clock; null before the first. */
@@ -68,11 +74,13 @@ export function createProducers(options: Options) {
     /** How far a producer's messages are behind; null before its first alive message. */
     delayMs: (product: Product): number | null => stateOf(product).delayMs,
     /** The time by a producer's clock, from its alive messages; infinite before the first. */
-    clockMs(product: Product): number {
-      const { lastMessageAtMs, lastTimestampMs } = stateOf(product);
-      if (lastMessageAtMs === null) return Number.POSITIVE_INFINITY;
-      return lastTimestampMs + Math.max(0, nowMs() - lastMessageAtMs);
-    },
+    clockMs,
+    /**
+     * Whether a time stamp cannot be right. Messages that were held up together arrive ahead of the clock, but not by more
+     * than the time that alive messages may be missing.
+     */
+    isTooFarAhead: (product: Product, timestampMs: number): boolean =>
+      timestampMs > clockMs(product) + settings.aliveTimeoutMs,
     onAlive(product: Product, timestampMs: number, isSubscribed: boolean): void {
       const state = stateOf(product);
       if (isSilent(state)) goDown(product, state, 'silent');

@@ -53,7 +53,8 @@ export function createRecovery(product: Product, options: RecoveryOptions) {
     if (!(err instanceof FeedApiError) || err.refusal === undefined) return;
     waitLonger();
     // The feed may have refused the time, so the next request is for everything.
-    if (err.refusal === 'request') completeToMs = undefined;
+    const isOfTime = err.refusal === 'request' || (err.refusal === 'either' && refusals > 1);
+    if (isOfTime) completeToMs = undefined;
   }
 
   function forgetRequests(): void {

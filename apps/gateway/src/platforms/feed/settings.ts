@@ -37,8 +37,6 @@ export const FEED_LIMITS = {
   /** A refused recovery is requested again after this time, which doubles with each refusal, up to the cap. */
   refusalWaitMs: 5000,
   refusalWaitCapMs: 600_000,
-  /** How far ahead of its producer's alive messages a message may be. */
-  maxAheadMs: 120_000,
   pingEveryMs: 4000,
   pongTimeoutMs: 10_500,
   backoffBaseMs: 500,

@@ -59,7 +59,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
     wasUp ||= book.isLoaded() && producers.isUp(LIVE_PRODUCT);
     return wasUp;
   };
-  /** The age counts from the producer's last sign of life, so that odds of a silent feed lock. */
+  /** The age counts from the producer's last message, so that odds of a silent feed lock. */
   const lastMessageAtMs = (): number => producers.lastMessageAtMs(LIVE_PRODUCT) ?? 0;
 
   function open(name: string, topic: Topic, { onNews, onRefused }: SourceEvents): TopicSource {

@@ -28,7 +28,7 @@ const SECRETS = [
   'database-monitor/password',
   'database-backup/password',
 ];
-/** In production a few minutes; here the drill shall end soon. */
+/** A few minutes in production. Short here, so that the drill ends soon. */
 const UPLOAD_EVERY_SECONDS = 3;
 
 /** PostgreSQL's programs: Debian has the server's outside of the path. */

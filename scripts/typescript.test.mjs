@@ -24,7 +24,7 @@ function packageOf(file) {
 }
 
 describe('the code', { tags: ['C-005'] }, () => {
-  it.each(projects)('of %s is checked strictly, by the check of types', (project) => {
+  it.each(projects)('is checked strictly by the check of types: %s', (project) => {
     const { options } = read(project);
     expect(options).toMatchObject({ strict: true, exactOptionalPropertyTypes: expect.anything() });
     const { noImplicitAny, strictNullChecks, strictFunctionTypes, useUnknownInCatchVariables } = options;

@@ -147,7 +147,7 @@ describe('an advisory', () => {
     [[{ introduced: '0' }, { fixed: '1.0.0' }, { introduced: '1.2.0' }, { fixed: '1.2.9' }], true],
     [[{ fixed: '1.1.0' }, { introduced: '1.0.0' }], false],
     [[{ introduced: '0' }, { fixed: '1.2.3-rc.1' }], false],
-  ])('with %j concerns version 1.2.3: %s', (events, expected) => {
+  ])('concerns version 1.2.3 with %j: %s', (events, expected) => {
     const found = advisoriesFor(packages, [record(events)]);
     expect(found.map(({ id, advisory }) => [id, advisory])).toEqual(
       expected ? [['@scope/web@1.2.3', 'GHSA-0000-0000-0001']] : [],

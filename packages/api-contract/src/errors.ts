@@ -47,7 +47,7 @@ export type ErrorCode = keyof typeof ERROR_TABLE;
 export type OffendingMatch = {
   matchId: string;
   message: string;
-  /** The message's meaning, in no language, if it is known. */
+  /** The message's kind and parameters, if they are known. */
   reason?: RefusalReason;
   /** The current odds if they moved. */
   oddsNow: number | null;
@@ -66,7 +66,7 @@ export type RefusingLimit = {
 
 /** Data that a screen needs beside the message. */
 export type ErrorDetails = {
-  /** The message's meaning, in no language, if it is known. Clients have words for it in their language. */
+  /** The message's kind and parameters, if they are known. Clients word it in their language. */
   reason?: RefusalReason;
   /** KES missing for the bet, before it is rounded for a deposit (INSUFFICIENT_FUNDS). */
   requiredAmount?: number;

@@ -18,7 +18,7 @@ test('draws letters from 26 and digits from 10', { tags: ['A-276'] }, () => {
   expect(ranges).toEqual([26, 26, 26, 26, 26, 10, 10]);
 });
 
-test('recognizes every code it makes', () => {
+test('recognises every code it makes', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (stream) => {
       expect(isBookingCode(makeBookingCode((n) => Number(stream.next().value) % n))).toBe(true);

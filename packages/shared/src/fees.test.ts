@@ -18,7 +18,7 @@ describe('the fee of a withdrawal', () => {
     [10_900, 0, 1_000],
     [50_000, 20_050, 2_900],
     [10_000, 9_100, 0],
-  ])('of %i cents with %i free of it is %i', { tags: ['A-273', 'R-92'] }, (amountCents, freeCents, feeCents) => {
+  ])('takes of %i cents with %i free of it %i', { tags: ['A-273', 'R-92'] }, (amountCents, freeCents, feeCents) => {
     expect(withdrawalFeeCents(amountCents, { freeCents, feePercent: 10 })).toBe(feeCents);
   });
 
@@ -51,7 +51,7 @@ describe('the fee of a withdrawal', () => {
 
   it.each([-1, 0.5, Number.NaN])('refuses %s cents', (amountCents) => {
     expect(() => withdrawalFeeCents(amountCents, { freeCents: 0, feePercent: 10 })).toThrow(
-      new RangeError(`not cents: ${amountCents}, 0`),
+      new RangeError(`amounts must be whole cents of 0 or more, got ${amountCents}, 0`),
     );
   });
 });
@@ -88,7 +88,7 @@ describe('the refund of the charge of a deposit', { tags: ['A-294', 'R-94'] }, (
     [15_001, 62],
     [20_000, 62],
     [20_001, 0],
-  ])('of %i KES is %i KES', (deposit, refund) => {
+  ])('gives back for %i KES %i KES', (deposit, refund) => {
     expect(depositFeeRefundCents(deposit * 100, Date.UTC(2026, 10, 23))).toBe(refund * 100);
   });
 });

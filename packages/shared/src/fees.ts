@@ -1,4 +1,5 @@
 import { type DatedRow, inForceAt } from './rates.ts';
+import { requireCents } from './requireCents.ts';
 
 /** The fee on withdrawing deposited money that was not staked, in percent of that money (A-273). */
 export const UNUSED_DEPOSIT_FEE_PERCENT = 10;
@@ -23,8 +24,7 @@ export type WithdrawalTerms = {
  * (R-92). Throws RangeError for amounts that are not cents.
  */
 export function withdrawalFeeCents(amountCents: number, { freeCents, feePercent }: WithdrawalTerms): number {
-  if (![amountCents, freeCents].every((cents) => Number.isSafeInteger(cents) && cents >= 0))
-    throw new RangeError(`not cents: ${amountCents}, ${freeCents}`);
+  requireCents(amountCents, freeCents);
   const unusedCents = Math.max(0, amountCents - freeCents);
   return Math.floor((unusedCents * feePercent) / 10_000) * 100;
 }

@@ -11,9 +11,9 @@ export type FreebetWin = {
 };
 
 /**
- * The arithmetic of a slip whose stake is a freebet. All as in `slipBreakdown`, but that the payout goes without the
- * stake after tax where the terms deduct it, and is capped by `maxWin` too; the tax is then the one of what is paid.
- * Throws RangeError for a value that is negative or not a finite number.
+ * The amounts of a slip whose stake is a freebet. They differ from those of `slipBreakdown` in the payout: it is less the
+ * stake after tax if the terms deduct the stake, and `maxWin` caps it too. The tax of a capped payout is that of the
+ * payout. Throws RangeError for a value that is negative or not a finite number.
  */
 export function freebetBreakdown(
   stake: Decimal,

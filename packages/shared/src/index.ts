@@ -1,5 +1,5 @@
 export * from './activity.ts';
-// Not ageProof.ts: only the screen of the proof of age needs it, and this module is part of the first load.
+// What Home's first load may contain. The other modules are imported by their path (README.md).
 export * from './bookingCode.ts';
 export * from './boost.ts';
 export * from './cents.ts';

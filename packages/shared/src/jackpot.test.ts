@@ -56,7 +56,7 @@ describe('a shared pool', () => {
     [[1, 0, 0], [60_00, 0, 0], 40_00],
     [[0, 0, 0], [0, 0, 0], 100_00],
     [[2, 3, 7], [30_00, 8_33, 2_14], 3],
-  ])('of 100 KES pays %j winners %j cents and passes %i on', { tags: ['R-385'] }, (counts, prizes, rolledCents) => {
+  ])('pays of 100 KES to %j winners %j cents and passes on %i', { tags: ['R-385'] }, (counts, prizes, rolledCents) => {
     const shared = sharePool(100_00, (wrong) => counts[wrong] ?? 0, terms);
     expect(shared.tiers.map(({ prizeCents }) => prizeCents)).toEqual(prizes);
     expect(shared.rolledCents).toBe(rolledCents);
@@ -95,13 +95,13 @@ describe('a shared pool', () => {
 });
 
 describe('the tax on a prize', () => {
-  it('is contained in what the prize exceeds the price after tax by', { tags: ['R-387'] }, () => {
+  it('is contained in the prize less the price after excise tax', { tags: ['R-387'] }, () => {
     // (10,000.00 − 43.48) × 20 / 120
     expect(payPrize(10_000_00, 50_00, TAX_RATES)).toEqual({ paidCents: 8_340_58, withholdingCents: 1_659_42 });
     expect(payPrize(40_00, 50_00, TAX_RATES)).toEqual({ paidCents: 40_00, withholdingCents: 0 });
   });
 
-  it('and what arrives are the prize', { tags: ['R-387'] }, () => {
+  it('adds up to the prize with what arrives', { tags: ['R-387'] }, () => {
     fc.assert(
       fc.property(pool, fc.integer({ min: 0, max: 40 }), (prizeCents, withholdingPercent) => {
         const paid = payPrize(prizeCents, 50_00, { ...TAX_RATES, withholdingPercent });

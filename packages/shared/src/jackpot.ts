@@ -1,6 +1,8 @@
-import { add, divide, fromHundredths, multiply, ONE, parseNonNegative, subtract, toHundredths } from './decimal.ts';
+import { fromCents, toCents } from './cents.ts';
+import { add, divide, fromHundredths, multiply, ONE, parseNonNegative, toHundredths } from './decimal.ts';
 import { exciseTax, stakeAfterTax } from './money.ts';
 import { type DatedRow, inForceAt, type TaxRates } from './rates.ts';
+import { requireCents } from './requireCents.ts';
 
 /** The outcomes of a match that a jackpot ticket picks from. */
 export const JACKPOT_PICKS = ['1', 'X', '2'] as const;
@@ -54,7 +56,7 @@ export type TicketSplit = { readonly poolCents: number; readonly exciseCents: nu
  */
 export function splitTicket({ priceCents, housePercent }: JackpotTerms, rates: TaxRates): TicketSplit {
   const partCents = Math.floor((priceCents * housePercent) / 100);
-  const exciseCents = centsIn(exciseTax(kes(priceCents), rates));
+  const exciseCents = toCents(exciseTax(fromCents(priceCents), rates));
   if (exciseCents > partCents) throw new RangeError(`the tax ${exciseCents} exceeds the house's part ${partCents}`);
   return { poolCents: priceCents - partCents, exciseCents, houseCents: partCents - exciseCents };
 }
@@ -74,7 +76,7 @@ export function sharePool(
   winnersOf: (wrong: number) => number,
   { tiers }: Pick<JackpotTerms, 'tiers'>,
 ): SharedPool {
-  if (!Number.isSafeInteger(poolCents) || poolCents < 0) throw new RangeError(`not a pool: ${poolCents}`);
+  requireCents(poolCents);
   const shared = tiers.map(({ wrong, percent }) => {
     const winners = winnersOf(wrong);
     const partCents = Number((BigInt(poolCents) * BigInt(percent)) / 100n);
@@ -88,17 +90,13 @@ export function sharePool(
 export type PaidPrize = { readonly paidCents: number; readonly withholdingCents: number };
 
 /**
- * Taxes a jackpot prize as a bet's winnings are taxed (A-282): the tax is contained in what the prize exceeds the price
- * after tax by.
+ * Taxes a jackpot prize as a bet's winnings are taxed (A-282): the tax is contained in the net win, which is the prize less
+ * the price after excise tax. A prize that is not above that price is not taxed.
  */
 export function payPrize(prizeCents: number, priceCents: number, rates: TaxRates): PaidPrize {
-  const kept = parseNonNegative(stakeAfterTax(kes(priceCents), rates), 'price');
-  const prize = fromHundredths(BigInt(prizeCents));
-  const net = toHundredths(prize) > toHundredths(kept) ? subtract(prize, kept) : fromHundredths(0n);
+  const netPriceCents = toCents(stakeAfterTax(fromCents(priceCents), rates));
+  const net = fromHundredths(BigInt(Math.max(0, prizeCents - netPriceCents)));
   const rate = divide(parseNonNegative(rates.withholdingPercent, 'percent'), fromHundredths(100_00n));
   const withholdingCents = Number(toHundredths(multiply(net, divide(rate, add(ONE, rate)))));
   return { paidCents: prizeCents - withholdingCents, withholdingCents };
 }
-
-const kes = (cents: number): string => (cents / 100).toFixed(2);
-const centsIn = (amount: string): number => Number(toHundredths(parseNonNegative(amount, 'amount')));

@@ -34,8 +34,8 @@ export const LEADERBOARD_PRIZE_SCHEDULE: readonly DatedRow<LeaderboardPrizes>[] 
 export const leaderboardPrizesAt = (atMs: number): LeaderboardPrizes => inForceAt(LEADERBOARD_PRIZE_SCHEDULE, atMs);
 
 /**
- * The tax on a prize that is paid without a deduction, in cents: the operator pays it on top, so that what is promised is
- * what arrives. It is the tax that is contained in the prize with its tax (A-282).
+ * The tax on a prize in cents. The operator pays it on top of the prize, so that the player gets the whole prize. It is
+ * contained in the sum of both, as in winnings (A-282).
  */
 export function taxOnTopCents(prizeCents: number, { withholdingPercent }: TaxRates): number {
   const rate = divide(parseNonNegative(withholdingPercent, 'percent'), fromHundredths(100_00n));

@@ -15,9 +15,9 @@ import {
 } from './decimal.ts';
 import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts';
 
-// Stakes are KES and odds are decimal odds, as decimal strings or numbers; results are decimal
-// strings with two decimals. All of them throw RangeError for a value that is negative or not a finite number.
-// Rates and limits default to today's; settlement passes those of the bet.
+// The functions of this file take stakes in KES and decimal odds, and return KES or odds as decimal strings with two
+// decimals. Each throws RangeError for a value that is negative or not a finite number. Rates and limits default to those of
+// the requirements; settlement passes those of the bet.
 
 /** KES or odds, as a decimal string or as a number that is read as it prints. */
 export type Decimal = string | number;
@@ -48,12 +48,12 @@ function roundedWinnings(stake: Decimal, total: Fraction, rates: TaxRates): Frac
 }
 
 // Winnings that do not cover the stake after tax are a loss and not taxed.
-function taxableNet(winning: Fraction, kept: Fraction): Fraction {
-  return isAtLeast(winning, kept) ? subtract(winning, kept) : ZERO;
+function netWin(winning: Fraction, netStake: Fraction): Fraction {
+  return isAtLeast(winning, netStake) ? subtract(winning, netStake) : ZERO;
 }
 
 function exactWithholding(stake: Decimal, total: Fraction, rates: TaxRates): Fraction {
-  const net = taxableNet(roundedWinnings(stake, total, rates), exactStakeAfterTax(stake, rates));
+  const net = netWin(roundedWinnings(stake, total, rates), exactStakeAfterTax(stake, rates));
   const rate = percent(rates.withholdingPercent);
   return multiply(net, divide(rate, add(ONE, rate)));
 }
@@ -78,7 +78,7 @@ function exactBoostedWinnings(stake: Decimal, { total, boost }: Priced, rates: T
 }
 
 function exactBoostedWithholding(stake: Decimal, priced: Priced, rates: TaxRates): Fraction {
-  const net = taxableNet(exactBoostedWinnings(stake, priced, rates), exactStakeAfterTax(stake, rates));
+  const net = netWin(exactBoostedWinnings(stake, priced, rates), exactStakeAfterTax(stake, rates));
   return multiply(net, percent(rates.boostedWithholdingPercent));
 }
 
@@ -140,12 +140,12 @@ export type SlipBreakdown = {
 
 type SlipTerms = { stake: Decimal; priced: Priced; rates: TaxRates; limits: BetLimits };
 
-// A capped payout is taxed on what is paid: the tax is the one of the winnings that just reach the cap.
-// Plain, it is rate/(1 + rate) of the net win and leaves 1/(1 + rate) of it; boosted, rate and 1 - rate.
-function taxAtCap({ stake, rates, limits }: SlipTerms, rate: Fraction, left: Fraction): string {
+// A capped payout is taxed as the winnings that just reach the cap. `taxPerPaid` is the tax for each shilling of the net win
+// that is paid out: the rate itself where the tax is contained in the net win, rate / (1 - rate) where it is deducted.
+function taxAtCap({ stake, rates, limits }: SlipTerms, taxPerPaid: Fraction): string {
   // Stryker disable next-line StringLiteral: limits are checked before, by the payout
   const cap = parseNonNegative(limits.maxPayout, 'maximum payout');
-  return print(multiply(taxableNet(cap, exactStakeAfterTax(stake, rates)), divide(rate, left)));
+  return print(multiply(netWin(cap, exactStakeAfterTax(stake, rates)), taxPerPaid));
 }
 
 const isCapped = (paid: string, { limits }: SlipTerms): boolean =>
@@ -156,7 +156,7 @@ function plainAmounts(terms: SlipTerms) {
   const { stake, priced, rates, limits } = terms;
   const paid = plainPayout(stake, priced.total, rates, limits);
   const tax = isCapped(paid, terms)
-    ? taxAtCap(terms, percent(rates.withholdingPercent), ONE)
+    ? taxAtCap(terms, percent(rates.withholdingPercent))
     : print(exactWithholding(stake, priced.total, rates));
   return { withholdingTax: tax, boostPercent: 0, boostAmount: '0.00', payout: paid };
 }
@@ -170,7 +170,7 @@ function boostedAmounts(terms: SlipTerms) {
   const boosted = toHundredths(exactBoostedWinnings(stake, priced, rates));
   return {
     withholdingTax: isCapped(paid, terms)
-      ? taxAtCap(terms, rate, subtract(ONE, rate))
+      ? taxAtCap(terms, divide(rate, subtract(ONE, rate)))
       : print(exactBoostedWithholding(stake, priced, rates)),
     boostPercent: priced.boost,
     boostAmount: printHundredths(boosted - toHundredths(roundedWinnings(stake, priced.total, rates))),
@@ -180,8 +180,8 @@ function boostedAmounts(terms: SlipTerms) {
 
 /**
  * The amounts of a slip, step by step (A-286). The web client shows them and the operator pays them.
- * Winnings plus boost less withholding tax are the payout, within a cent of rounding, unless the cap applies:
- * then the tax is the one of the payout.
+ * Winnings plus boost less withholding tax are the payout, within a cent of rounding. If the cap applies they are more, and
+ * the tax is that of the payout.
  */
 export function slipBreakdown(
   stake: Decimal,

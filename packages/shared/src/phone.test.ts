@@ -52,7 +52,7 @@ test.each([
 
 const subscriber = fc.stringMatching(/^[17][0-9]{8}$/);
 
-test('normalizes every form of a number to one form, which is stable', () => {
+test('normalises every form of a number to one form, which is stable', () => {
   fc.assert(
     fc.property(subscriber, fc.constantFrom('', '0', '254'), (digits, prefix) => {
       const normal = normalisePhone(prefix + digits);

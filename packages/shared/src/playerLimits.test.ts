@@ -14,7 +14,7 @@ describe('a limit’s period', () => {
     ['day', '2026-11-25 00:00:00', '2026-11-26 00:00:00'],
     ['week', '2026-11-23 00:00:00', '2026-11-30 00:00:00'],
     ['month', '2026-11-01 00:00:00', '2026-12-01 00:00:00'],
-  ] as const)('of a %s begins and ends at midnight in Nairobi', { tags: ['R-147'] }, (period, start, end) => {
+  ] as const)('begins and ends at midnight in Nairobi: %s', { tags: ['R-147'] }, (period, start, end) => {
     expect(formatNairobi(periodStart(period, AT_MS))).toBe(start);
     expect(formatNairobi(periodEnd(period, AT_MS))).toBe(end);
     expect(formatNairobi(periodStart(period, periodEnd(period, AT_MS)))).toBe(end);

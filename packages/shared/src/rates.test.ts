@@ -48,7 +48,7 @@ test("are today's rates and limits of the rules", {
   });
 });
 
-test("today's defaults are the rows in force", () => {
+test('has the defaults in force today', () => {
   const now = at('2025-11-21 09:00:00');
   expect(rulesOf('default')(now)).toEqual(DEFAULT_RULES);
   expect(depositLimitsAt(now)).toEqual(DEPOSIT_LIMITS);

@@ -57,8 +57,7 @@ export const DEPOSIT_LIMITS: DepositLimits = {
   inputMax: 300_000,
 };
 
-// Rows are ordered by date. The first applies from the epoch on.
-/** All deposit limits by the day they came into force. */
+/** All deposit limits by the day they came into force, ordered by day. The first row applies from the epoch on. */
 export const DEPOSIT_LIMIT_SCHEDULE: readonly DatedRow<DepositLimits>[] = [
   { from: '1970-01-01', value: DEPOSIT_LIMITS },
 ];

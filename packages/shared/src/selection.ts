@@ -29,7 +29,7 @@ export function oddDisabledReason({ odds, oddStatus, marketStatus }: OddState): 
   return null;
 }
 
-/** Whether an odd can be added to the slip. */
+/** Whether an outcome can be added to the slip. */
 export function isOddSelectable(state: OddState): boolean {
   return oddDisabledReason(state) === null;
 }
@@ -46,8 +46,8 @@ export function isSelectionExpired({ status, date, live }: SelectionState, nowMs
 }
 
 /**
- * The slip after a tap on an odd, one selection per match: the same odd again goes, another odd of its
- * match takes its place in the row, a new match joins at the end. The slip given is left as it is.
+ * The selections after a tap on an outcome. There is one per match: a selected outcome is removed, another outcome of the
+ * same match replaces it in its place, and an outcome of a new match is appended. Does not change `selections`.
  */
 export function toggleSelection<T extends { readonly matchId: string; readonly oddId: string }>(
   selections: readonly T[],

@@ -31,7 +31,7 @@ const singles = (stakes: Record<string, number>): BetStructure => ({
 const leg = (matchId: string, odds: number, status: LineStatus = 'pending'): LineLeg => ({ matchId, odds, status });
 
 describe('the lines', () => {
-  it('of a system 2 of 3 are three doubles', { tags: ['R-260'] }, () => {
+  it('are three doubles for a system 2 of 3', { tags: ['R-260'] }, () => {
     expect(linesOf(system([2]), ['a', 'b', 'c']).map(({ matchIds }) => matchIds)).toEqual([
       ['a', 'b'],
       ['a', 'c'],
@@ -47,7 +47,7 @@ describe('the lines', () => {
     ]);
   });
 
-  it('of singles are the legs, each with its own stake', { tags: ['R-260'] }, () => {
+  it('are the legs of singles, each with its own stake', { tags: ['R-260'] }, () => {
     const structure = singles({ a: 2_000, b: 5_000 });
     expect(linesOf(structure, ['b', 'a'])).toEqual([
       { size: 1, matchIds: ['a'], stakeCents: 2_000 },

@@ -1,7 +1,4 @@
-function requireCents(...amounts: number[]): void {
-  if (!amounts.every((cents) => Number.isSafeInteger(cents) && cents >= 0))
-    throw new RangeError(`not cents: ${amounts.join(', ')}`);
-}
+import { requireCents } from './requireCents.ts';
 
 /** A share of an amount in whole units of `unitCents`, rounded down: in the player's favour. */
 function shareCents(amountCents: number, percent: number, unitCents: number): number {

@@ -71,7 +71,7 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     signedIn: z.literal(false),
     /** The operator has ended the session of the call. */
     hasEnded: z.literal(true).exactOptional(),
-    /** Why, in the operator's words, and in no language. */
+    /** Why: the operator's message, and its kind and parameters. */
     message: z.string().exactOptional(),
     reason: refusalReason.exactOptional(),
   }),
@@ -100,7 +100,7 @@ export type Activity = z.infer<typeof activityOutput>;
 export type SignInOnDevice = z.infer<typeof signInOnDevice>;
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Why a session has ended: in the operator's words, and in no language if it is known. */
+/** Why a session has ended: the operator's message, with its kind and parameters if they are known. */
 export type EndReason = { message: string; reason?: RefusalReason };
 
 /** A session that the operator granted, with the operator's message. */

@@ -9,7 +9,7 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  * snapshot may also come unrequested, in the same epoch or in another, and replaces the state whatever its version.
  *
  * A topic has no frames before the operator's first update. From then on it gets a beat every BEAT_EVERY_MS, whether or
- * not prices changed, with the age of the operator's last update. Odds older than LOCK_AFTER_MS, or without a frame for
+ * not odds changed, with the age of the operator's last update. Odds older than LOCK_AFTER_MS, or without a frame for
  * as long, are shown as paused and must not be selected.
  *
  * A socket to which nothing else was written gets an alive frame. One that is silent for two and a half BEAT_EVERY_MS is
@@ -26,7 +26,10 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  */
 export type ClientMessage = { op: 'sub' | 'unsub'; topic: string };
 
-/** An outcome as in lists, with its position in the market, because object keys have no order. No `odds` without a price. */
+/**
+ * An outcome as in lists, with its position in the market, because object keys have no order. `odds` is missing if the
+ * operator sends none.
+ */
 export type LiveOutcome = Omit<Outcome, 'oddId' | 'odds'> & { oddId?: string; odds?: number; position: number };
 
 export type LiveMarket = Omit<Market, 'outcomes'> & { position: number; outcomes: Record<string, LiveOutcome> };

@@ -7,7 +7,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /** Sets an own key, so that a key like `__proto__` from outside stays data. */
 function setOwn(target: JsonObject, key: string, value: Json): void {
-  // Defining a property takes ten times as long as setting it, and every price of a frame is one.
+  // Defining a property takes ten times as long as setting it, and all odds of a frame are set this way.
   if (key !== '__proto__') target[key] = value;
   else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }

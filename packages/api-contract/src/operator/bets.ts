@@ -72,7 +72,7 @@ export const placeRefusal = z.union([
       odd_value: wireNumber.nullish(),
       /** KES. The largest stake of this bet that is accepted now, 0 for none; only the reference operator sends it (R-124). */
       max_stake: wireNumber.nullish(),
-      /** The meaning of `msg`, in no language; only the reference operator sends it. */
+      /** Kind and parameters of `msg`; only the reference operator sends them. */
       reason: wireReason,
     }),
   ),

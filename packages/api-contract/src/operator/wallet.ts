@@ -145,7 +145,7 @@ export const withdrawalTerms = call({
 export const TRANSACTION_GROUPS = ['deposits', 'withdrawals', 'bets', 'games', 'bonuses', 'others'] as const;
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 
-/** What a transaction is about, in no language. A movement of a game has the game's name as its description instead. */
+/** What a transaction is about, by its kind. A movement of a game has the game's name as its description instead. */
 export const TRANSACTION_ABOUTS = [
   'depositByMpesa',
   'depositUnconfirmed',

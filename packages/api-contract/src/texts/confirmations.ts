@@ -40,7 +40,7 @@ export const CONFIRMATIONS = {
   pushStopped: {},
 } as const;
 
-/** What a change did, in no language. */
+/** What a change did, by kind and parameters. */
 export type Confirmation = VariantOf<typeof CONFIRMATIONS>;
 
 /** The words of every confirmation in one language. */
@@ -48,10 +48,10 @@ export type ConfirmationTexts = TextsOf<Confirmation>;
 
 export const confirmation = variantsOf(CONFIRMATIONS);
 
-/** The output of a change that returns a message alone. `confirmation` means the same in no language, if it is known. */
+/** The output of a change that returns a message alone. `confirmation` has its kind and parameters if they are known. */
 export const messageOutput = z.object({ message: z.string(), confirmation: confirmation.exactOptional() });
 
-/** A message of the operator, with its meaning in no language. */
+/** A message of the operator, with its kind and parameters if they are known. */
 export type Message = z.infer<typeof messageOutput>;
 
 /** A confirmation on the wire, which may be missing. One that is unknown or malformed counts as missing. */

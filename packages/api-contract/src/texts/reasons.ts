@@ -174,7 +174,7 @@ const OF_CALLS = {
 /** Every reason to refuse a call, with its parameters. Parameters of a kind never change: a new meaning is a new kind. */
 export const REASONS = { ...OF_ACCOUNTS, ...OF_BETS, ...OF_MONEY, ...OF_GAMES, ...OF_CALLS } as const;
 
-/** Why a call was refused, in no language. Amounts are KES. */
+/** Why a call was refused, by kind and parameters. Amounts are KES. */
 export type RefusalReason = VariantOf<typeof REASONS>;
 
 /** The words of every refusal in one language. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Parameters of texts, by the kind of text. */
 export type Shapes = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 
-/** A text without its words: its meaning and its parameters. */
+/** A text without its words: its kind and its parameters. */
 export type VariantOf<All extends Shapes> = {
   [Kind in keyof All & string]: { kind: Kind } & { [Name in keyof All[Kind]]: z.output<All[Kind][Name]> };
 }[keyof All & string];

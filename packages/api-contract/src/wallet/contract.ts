@@ -130,7 +130,7 @@ export const transaction = z.object({
   /** The mobile-money receipt or the bet's reference; '' without one. */
   receipt: z.string(),
   description: z.string(),
-  /** The description's meaning, in no language; null if it is not known, or is the name of a game. */
+  /** The kind of the description; null if it is not known, or the description is the name of a game. */
   about: transactionAbout.nullable(),
   /** KES: the part of a withdrawal's amount that was not sent, because it is the fee; otherwise 0. */
   fee: z.number(),

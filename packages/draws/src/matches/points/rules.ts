@@ -31,9 +31,7 @@ export interface PointsRules {
   readonly extraTime: readonly (readonly [number, number])[];
 }
 
-/**
- * How a sport divides its time. `lasts` is a period's duration, `clock` the minutes on its clock (null: no clock).
- */
+/** How a sport divides its time. `lasts` is a duration in minutes, `clock` the minutes on a period's clock (null: no clock). */
 interface Division {
   readonly names: readonly string[];
   readonly lasts: number;
@@ -45,21 +43,17 @@ interface Division {
 /** The periods of regulation time with breaks between them. */
 export function periods({ names, lasts, clock, breaks }: Division): Period[] {
   let fromMin = 0;
-  const next = (phase: string, minutes: number, from: number, to: number, playing: boolean): Period => {
-    const toMin = fromMin + minutes;
-    const period = {
-      phase,
-      fromMin,
-      toMin,
-      clock: clock === null ? null : ([clock * from, clock * to] as const),
-      playing,
-    };
-    fromMin = toMin;
+  const append = (part: Pick<Period, 'phase' | 'clock' | 'playing'>, minutes: number): Period => {
+    const period = { ...part, fromMin, toMin: fromMin + minutes };
+    fromMin = period.toMin;
     return period;
   };
-  return names.flatMap((name, index) => {
-    const played = next(name, lasts, index, index + 1, true);
+  const clockOf = (from: number, to: number) => (clock === null ? null : ([clock * from, clock * to] as const));
+  return names.flatMap((phase, index) => {
+    const end = index + 1;
+    const played = append({ phase, clock: clockOf(index, end), playing: true }, lasts);
     const rest = breaks[index];
-    return rest === undefined ? [played] : [played, next(rest.name, rest.lasts, index + 1, index + 1, false)];
+    if (rest === undefined) return [played];
+    return [played, append({ phase: rest.name, clock: clockOf(end, end), playing: false }, rest.lasts)];
   });
 }

@@ -43,6 +43,21 @@ test('distinguishes a missing bet from one that failed to load', { tag: ['@A-017
   await expect(page.getByRole('main').getByText('Possible win')).toBeVisible();
 });
 
+test('shows that a bet is cancelled although the response to its cancel was lost, and returns the stake once', {
+  tag: ['@A-258', '@R-16'],
+}, async ({ page }) => {
+  await selectUpcoming(page);
+  const before = await balanceOf(page.request);
+  const { betId } = await place(page, await openSlip(page));
+  await page.goto(`/bet-results/${betId}`);
+  await force(page, 'bet/v1/cancel', { status: 504, isDone: true });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the bet' }).click();
+  await expect(page.getByText('Bet cancelled!')).toBeVisible();
+  await expect(page.getByText('Stake returned')).toBeVisible();
+  expect(await balanceOf(page.request)).toBe(before);
+});
+
 test('shows why a cancel was refused, or that the call failed', {
   tag: ['@A-259', '@A-260'],
 }, async ({ page }) => {

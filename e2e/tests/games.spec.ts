@@ -66,7 +66,7 @@ test.describe('a guest', () => {
   test('logs in, then plays the same game with money', { tag: ['@D-123'] }, async ({ page }) => {
     const number = await registeredPhone(page.context());
     await page.goto('/turbo');
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fturbo');
     await page.getByLabel('Phone number').fill(number);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -88,7 +88,7 @@ test.describe('a guest', () => {
         .getByRole('link', { name: new RegExp(name, 'i') })
         .first()
         .click();
-      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute(
         'href',
         `/login?redirect=${encodeURIComponent(path)}`,
       );

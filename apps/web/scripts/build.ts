@@ -1,4 +1,4 @@
-// Builds the client: one build per language, which share the files that are equal (docs/decisions/074-languages.md).
+// Builds the client: one build per language, which share the files that are equal (docs/decisions/074-one-build-per-language.md).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { LANGUAGES, type Language } from '@ushindi/shared/languages';

@@ -33,8 +33,8 @@ function translationOf(id: string, importer: string | undefined, language: Langu
 }
 
 /**
- * Makes a build one of its language: imports of i18n/en/ become imports of i18n/<language>/, so that a page loads the texts
- * of one language and looks nothing up.
+ * Builds the client in one language: imports of i18n/en/ become imports of i18n/<language>/, so that a page loads the texts
+ * of one language and needs no lookup at run time.
  */
 export const languagePlugin = (language: Language): Plugin => ({
   name: 'ushindi-language',

@@ -6,7 +6,7 @@ const PLAIN = 'aceinouyACEINOUY';
 const ACCENTED = 'áçéíñóúýÅÇÉÎÑÖÜÝ';
 /** What lengthens a text: words of five letters, which break over lines as words do. */
 const FILLER = 'éñoúg hóñdá ';
-/** Texts within a text, which another part of the catalogue has made already. */
+/** Parts of a text that are in the pseudo-language already: texts of the catalogue that were passed as parameters. */
 const DONE = /(⟦[^⟧]*⟧)/;
 
 /**

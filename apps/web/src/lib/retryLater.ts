@@ -1,18 +1,21 @@
 const STEP_MS = 10_000;
 const MOST_STEPS = 6;
 
+/** A server, where a part of the app that cannot be loaded ends here too, has no window. */
+const page = typeof window === 'undefined' ? null : window;
+
 /** Calls back once: as soon as the browser reports a network, or else after a time. Returns the function that cancels it. */
 export function onceOnlineOrAfter(waitMs: number, run: () => void): () => void {
   const cancel = (): void => {
     clearTimeout(timer);
-    window.removeEventListener('online', runOnce);
+    page?.removeEventListener('online', runOnce);
   };
   function runOnce(): void {
     cancel();
     run();
   }
   const timer = setTimeout(runOnce, waitMs);
-  window.addEventListener('online', runOnce);
+  page?.addEventListener('online', runOnce);
   return cancel;
 }
 

@@ -1,11 +1,10 @@
 import { Star } from 'lucide-react';
-import { useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { favourites as messages } from '#i18n/en/favourites.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
+import { useLazySheet } from '#ui/overlay/useLazySheet.ts';
 import { isSame, useFavourites } from './favourites.ts';
 import { favouritesOf, type MatchNames } from './order.ts';
 
@@ -19,26 +18,12 @@ const FullStar: IconType = (props) => <Star {...props} style={FULL} />;
 export default function FavouriteStar({ match }: { match: MatchNames }) {
   const words = messagesOf(messages);
   const chosen = useFavourites();
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const { isWanted, open, sheet } = useLazySheet();
   const isFavourite = favouritesOf(match).some((each) => chosen.some((other) => isSame(each, other)));
-  const onFailed = () => {
-    setWanted(false);
-    setOpen(false);
-    notifyNotLoaded();
-  };
   return (
     <>
-      <IconButton
-        icon={isFavourite ? FullStar : Star}
-        name={words.ofMatch}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      />
-      {isWanted && <FavouritesSheet open={isOpen} onClose={() => setOpen(false)} onFailed={onFailed} match={match} />}
+      <IconButton icon={isFavourite ? FullStar : Star} name={words.ofMatch} aria-haspopup="dialog" onClick={open} />
+      {isWanted && <FavouritesSheet {...sheet} match={match} />}
     </>
   );
 }

@@ -20,8 +20,8 @@ function Paused({ locked, lastUpdateMs }: { locked: boolean; lastUpdateMs: numbe
 }
 
 /**
- * Lies over the top of a live list while its prices stand still: it hangs beneath the rows that stay in view and moves
- * nothing.
+ * Covers the top of a live list while its odds do not change. It is placed below the rows that stay in view, so that it
+ * moves nothing.
  * @param notice announced once to screen readers, in place of a text that counts seconds
  */
 function PausedNote({ notice, text }: { notice: string; text: string }) {

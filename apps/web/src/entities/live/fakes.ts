@@ -81,8 +81,8 @@ class FakeSocket {
 }
 
 /**
- * A live client on fakes; every draw of its chance is one half. Each change has a frame of its own, unless
- * `framesByHand`: then `paint` runs the next frame.
+ * A live client on fakes, whose `random` always returns one half. Each change has an animation frame of its own, unless
+ * `framesByHand`: then `paint` runs the next one.
  */
 export function fakeLive({ framesByHand = false } = {}) {
   const clock = new FakeClock();
@@ -135,7 +135,7 @@ export function fakeLive({ framesByHand = false } = {}) {
   return { client, clock, sockets, socket, warnings, paint, fire, setBatched };
 }
 
-/** An outcome at a price, trading by default. */
+/** An outcome with odds, trading by default. */
 export function anOutcome(name: string, odds: number, more: Partial<LiveOutcome> = {}): LiveOutcome {
   return {
     oddId: `odd-${name}`,
@@ -181,7 +181,7 @@ export function aMatch(matchId: string, more: Partial<LiveMatch> = {}): LiveMatc
   };
 }
 
-/** The state of a topic with these games. */
+/** The state of a topic with these matches. */
 export function aState(...matches: LiveMatch[]): LiveState {
   return { matches: Object.fromEntries(matches.map((match) => [match.matchId, match])) };
 }
@@ -225,7 +225,7 @@ export function beat(seq: number, ageMs: number, epoch = 'e1'): TopicFrame {
   return { kind: 'beat', topic: TOPIC, epoch, seq, ageMs };
 }
 
-/** The patch that moves one price of one game. */
+/** The patch that changes the odds of one outcome of one match. */
 export function pricePatch(matchId: string, outcome: 'a' | 'b' | 'c', odds: number | null): object {
   return { matches: { [matchId]: { markets: { m: { outcomes: { [outcome]: { odds } } } } } } };
 }

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@ushindi/api-contract/live';
 
 /**
  * Reads a frame of the live socket; null when it is none. Checks what the client acts upon: kind, topic and numbering.
- * The games inside come from our own gateway, which has parsed them; checking each again would cost more than
+ * The matches inside come from our own gateway, which has parsed them; checking each again would cost more than
  * showing it.
  */
 export function parseFrame(text: string): ServerFrame | null {

@@ -6,7 +6,10 @@ import type { LiveTopic } from './liveClient.ts';
 
 const nothing = (): void => undefined;
 
-/** Live topics for one rendering on the server: their states, and the names that the screen asks for in vain. */
+/**
+ * Live topics for one rendering on the server: their states, and the names of those that the screen asks for and the server
+ * has not read.
+ */
 export function renderedTopics(read: PageReads['topics'], nowMs: number) {
   const shown = new Map<string, SnapshotFrame | RefusedFrame>();
   const missing = new Set<string>();

@@ -15,7 +15,7 @@ export type MatchView = Omit<LiveMatch, 'markets' | 'position'> & {
   marketCategories: readonly string[];
   /** Whether the market is closed: its outcomes are decided. */
   marketsClosed: readonly boolean[];
-  /** Whether any open market has a trading price. */
+  /** Whether any open market has odds that trade. */
   bettable: boolean;
   /** When this page last saw a goal in a football match, on the page's clock. */
   goalAtMs: number | null;
@@ -100,7 +100,7 @@ function listsOf({ matches }: LiveState): MatchLists {
 
 function applyMatch(pieces: Pieces, before: LiveMatch | undefined, match: LiveMatch | undefined, nowMs: number): void {
   const matchId = (match ?? before)?.matchId ?? '';
-  // Before any price is set: an odd that leaves one market's key may have moved to another's.
+  // Before any odds are set: an outcome that leaves one market's key may have moved to another's.
   eachChange(before?.markets, match?.markets, (_, previous, market) => {
     dropPrices(pieces, matchId, previous, market);
   });
@@ -141,7 +141,7 @@ function isBettable({ status, outcomes }: LiveMarket): boolean {
   );
 }
 
-/** Removes the prices whose odds are no longer in the same outcomes of a market. */
+/** Removes the entry of `prices` for each odd id that an outcome of the market no longer has. */
 function dropPrices(
   { prices }: Pieces,
   matchId: string,

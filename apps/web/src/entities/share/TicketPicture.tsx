@@ -1,5 +1,6 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { saveFile } from '#lib/saveFile.ts';
 import { share } from '#i18n/en/share.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -57,13 +58,4 @@ async function sendFile(file: File, text: string): Promise<void> {
   } catch {
     // The player closed the phone's own dialog.
   }
-}
-
-function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,6 @@
 import type { Bonus, Fixture, LoadedSelection } from '@ushindi/api-contract';
 
-/** A selection of a shared bet as placed, for tests; its match is `aGame`. */
+/** A selection of a shared bet as placed, for tests; its match is `aLoadedFixture`. */
 export function aLoaded(over: Partial<LoadedSelection> = {}): LoadedSelection {
   return {
     oddId: 'odd-1',

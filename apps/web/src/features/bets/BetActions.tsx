@@ -1,6 +1,6 @@
 import type { BetDetail, BetSummary } from '@ushindi/api-contract';
 import { useId, useState } from 'react';
-import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -143,12 +143,22 @@ function CancelChoice({ bet, onClose }: QuestionProps) {
   );
 }
 
-/** Cancels a bet and shows the outcome. Bets, balance and bonuses are refetched either way. */
+/**
+ * Cancels a bet and shows the outcome, which after a lost response is the state of the bet. Bets, balance and bonuses are
+ * refetched either way.
+ */
 function useCancelBet(onAnswered: () => void) {
   const utils = trpc.useUtils();
+  const isCancelled = async (betId: string) => {
+    const bet = await utils.bets.detail.fetch({ betId }, { staleTime: 0, retry: false }).catch(() => null);
+    return bet?.status === 'cancelled';
+  };
   const cancelling = trpc.bets.cancel.useMutation({
     onSuccess: () => notify.success(messagesOf(bets).cancel.done),
-    onError: (error) => notify.error(cancelFailure(error)),
+    onError: async (error, { betId }) => {
+      if (!isRefusal(error) && (await isCancelled(String(betId)))) notify.success(messagesOf(bets).cancel.done);
+      else notify.error(cancelFailure(error));
+    },
     onSettled: async () => {
       const queries = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
       // Stays open until the page knows the bet's new state: the button would otherwise invite a second attempt.

@@ -151,6 +151,25 @@ describe('cancelling a bet', () => {
     expect(success).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a lost response', noConnection],
+    ['an unknown outcome', () => refusal('UPSTREAM_TIMEOUT', 'Late.', { outcomeUnknown: true })],
+  ])('shows after %s that the bet was cancelled, if it was', { tags: ['R-16', 'A-258'] }, async (_, answer) => {
+    let bet: object = open;
+    const countOf = show('/bet-results/1', {
+      'bets.detail': () => bet,
+      'bets.cancel': () => {
+        bet = { ...open, status: 'cancelled', cancellableForMs: 0 };
+        return answer();
+      },
+    });
+    await confirm();
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Bet cancelled!'));
+    expect(error).not.toHaveBeenCalled();
+    await screen.findByText('Stake returned');
+    expect(countOf('bets.cancel')).toBe(1);
+  });
+
   it('ends when its countdown ends', { tags: ['A-069'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/bet-results/1', { 'bets.detail': () => ({ ...detail, cancellableForMs: 2_000 }) });

@@ -14,15 +14,26 @@ import { CashOutHost } from './cashOut/CashOutHost.tsx';
 import { RefreshedBalance } from './RefreshedBalance.tsx';
 import { isTicket } from '#entities/bets/betAmounts.ts';
 import { isPending } from './betView.ts';
-import { type BetsChoice, useBets } from './useBets.ts';
+import { type BetKind, type BetsChoice, type ListedBet, useBets } from './useBets.ts';
 import '#ui/layout/card.css';
 
-/** The bets of one kind and status: loading, failed, empty, or cards that load more near the end. */
+/** The bets of one kind and status. Its cash out dialog outlives the last bet of the list, which it may have cashed out. */
 export function BetList({ choice }: { choice: BetsChoice }) {
-  const words = messagesOf(bets);
-  const { query, items, earlier } = useBets(choice);
+  const loaded = useBets(choice);
   // A page of bets renders in slices: a query's update by itself renders in one task, which delays a tap.
-  const shown = useDeferredValue(items);
+  const shown = useDeferredValue(loaded.items);
+  return (
+    <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
+      <Bets loaded={loaded} shown={shown} kind={choice.kind} />
+    </CashOutHost>
+  );
+}
+
+type BetsProps = { loaded: ReturnType<typeof useBets>; shown: readonly ListedBet[]; kind: BetKind };
+
+/** Loading, failed, empty, or cards that load more near the end. */
+function Bets({ loaded: { query, items, earlier }, shown, kind }: BetsProps) {
+  const words = messagesOf(bets);
   const isRendering = shown.length === 0 && items.length > 0;
   if (query.isPending || isRendering) return <BetSkeletons />;
   if (query.isLoadingError) return <FailedQuery query={query} text={words.unavailable} />;
@@ -36,13 +47,11 @@ export function BetList({ choice }: { choice: BetsChoice }) {
           .join()}
       />
       {query.isRefetchError && <FailedQuery query={query} text={words.unavailable} />}
-      <CashOutHost bets={choice.kind === 'sports' ? shown : []}>
-        <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
-          {shown.map((bet) => (
-            <BetCard key={bet.betId} bet={bet} isGame={choice.kind !== 'sports' && !isTicket(bet)} />
-          ))}
-        </PagedList>
-      </CashOutHost>
+      <PagedList earlier={earlier} loading={<Skeleton className="card block h-32" />} failure={words.unavailable}>
+        {shown.map((bet) => (
+          <BetCard key={bet.betId} bet={bet} isGame={kind !== 'sports' && !isTicket(bet)} />
+        ))}
+      </PagedList>
       <ListEnd query={query} loading={<MoreBets />} failure={words.unavailable} reference={referenceOf(query.error)} />
     </div>
   );

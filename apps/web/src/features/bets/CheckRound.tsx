@@ -9,7 +9,7 @@ import { isUndecided } from './betView.ts';
 /** The reference of a game's round; booking codes are shorter, and references of tickets are longer. */
 const ROUND_REFERENCE = /^[A-Z0-9]{12}$/;
 
-/** The way to the check of a round of a game. */
+/** The link to the check of a game round. */
 export function CheckRound({ bet }: { bet: BetDetail }) {
   const isOffered = useCapability('draws');
   if (!isOffered || !ROUND_REFERENCE.test(bet.betReference) || isUndecided(bet)) return null;

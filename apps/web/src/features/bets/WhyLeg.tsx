@@ -4,6 +4,7 @@ import { lazyPart } from '#lib/lazyPart.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 
 const LegExplanation = lazyPart('leg explanation', () => import('./LegExplanation.tsx'));
 
@@ -14,6 +15,10 @@ export function WhyLeg({ outcome, pick }: { outcome: BetOutcome; pick: string })
   const textId = useId();
   const { explanation } = outcome;
   if (explanation === null) return null;
+  const onFailed = () => {
+    setOpen(false);
+    notifyNotLoaded();
+  };
   return (
     <div className="result-why">
       <Button
@@ -27,7 +32,7 @@ export function WhyLeg({ outcome, pick }: { outcome: BetOutcome; pick: string })
       </Button>
       {open && (
         <div id={textId} className="result-reason">
-          <LegExplanation explanation={explanation} outcome={outcome} />
+          <LegExplanation explanation={explanation} outcome={outcome} onFailed={onFailed} />
         </div>
       )}
     </div>

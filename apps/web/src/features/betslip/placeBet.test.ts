@@ -28,6 +28,7 @@ function depsOf(...answers: (typeof placed | Error)[]) {
   const done: string[] = [];
   const deps: PlaceDeps = {
     accNo: '7',
+    isStillHere: () => true,
     freebet: null,
     place: async (input) => {
       const answer = answers[sent.length] ?? failure('REFUSED', 'unexpected call');
@@ -186,6 +187,44 @@ describe('changed odds', () => {
       expect(said.error).not.toHaveBeenCalled();
     },
   );
+});
+
+describe('the answer to a player who has signed out meanwhile', { tags: ['R-132'] }, () => {
+  it('that the bet is placed empties the slip and shows nobody a receipt', async () => {
+    const { deps, done } = depsOf(placed);
+    await placeBet({ ...deps, isStillHere: () => false });
+    expect(useSlip.getState()).toMatchObject({ selections: [], attempt: null, receipt: null });
+    expect(done).toEqual([]);
+  });
+
+  it.each([
+    ['odds that fell', failure('CONFLICT', 'Odds changed.', { offending: [moved(2)] })],
+    ['too little money', failure('INSUFFICIENT_FUNDS', 'Too little.', { requiredAmount: 40 })],
+  ])('that it is refused for %s ends the attempt without another call or a notice', async (_, refused) => {
+    const { deps, sent, done } = depsOf(refused, placed);
+    const betRef = useSlip.getState().bookingCode;
+    await placeBet({ ...deps, isStillHere: () => false });
+    expect(sent).toHaveLength(1);
+    expect(done).toEqual([]);
+    expect(useSlip.getState()).toMatchObject({ attempt: null, isSending: false, isOpen: false });
+    expect(useSlip.getState().bookingCode).not.toBe(betRef);
+    expect(said.error).not.toHaveBeenCalled();
+    expect(said.warning).not.toHaveBeenCalled();
+  });
+
+  it('that it has ended the session leads to Login with its reason', { tags: ['A-262'] }, async () => {
+    const { deps, done } = depsOf(failure('SESSION_EXPIRED', 'Session expired.'));
+    await placeBet({ ...deps, isStillHere: () => false });
+    expect(done).toEqual(['login: Session expired.']);
+  });
+
+  it('leaves an unknown outcome to that player', async () => {
+    const { deps } = depsOf(new Error('no connection'));
+    const betRef = useSlip.getState().bookingCode;
+    await placeBet({ ...deps, isStillHere: () => false });
+    expect(useSlip.getState()).toMatchObject({ attempt: { betRef, accNo: '7', sentAtMs: 0 }, isSending: false });
+    expect(useSlip.getState().isOpen).toBe(false);
+  });
 });
 
 describe('a refusal', () => {

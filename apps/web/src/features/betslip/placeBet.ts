@@ -10,6 +10,7 @@ import type { Selection } from '#entities/slip/selection.ts';
 import {
   beginAttempt,
   completeAttempt,
+  dismissReceipt,
   dropAttempt,
   loseAnswer,
   openSlip,
@@ -35,6 +36,8 @@ export const PLACEMENT_NOTICE = 'placement';
 export type PlaceDeps = {
   /** The player's account number, or null for a guest. */
   accNo: string | null;
+  /** Whether that player is signed in now. */
+  isStillHere: () => boolean;
   /** The freebet to bet with; null for the typed stake. */
   freebet: StakedFreebet | null;
   /** The lines of singles or a system; absent for a multi. */
@@ -52,7 +55,7 @@ export type PlaceDeps = {
 
 /**
  * Places the slip: one intention, one bet, however often the button is pressed. Resolves when the response has arrived
- * or is known to be lost. A lost response leaves the attempt, which PlacementHost resolves.
+ * or is known to be lost. A lost response leaves the attempt, which `AttemptResolver` resolves.
  */
 export async function placeBet(deps: PlaceDeps): Promise<void> {
   const words = messagesOf(betslip);
@@ -74,9 +77,12 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   if (slip.attempt === null) return;
   try {
     completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef, deps)));
+    // My Bets has it.
+    if (!deps.isStillHere()) return dismissReceipt();
     deps.onPlaced();
   } catch (error) {
     const failure = domainErrorOf(error);
+    if (!deps.isStillHere() && !endsSession(failure)) return leaveToAbsent(failure);
     if (failure === null || isOutcomeUnknown(failure)) return leaveUnknown(error, failure);
     if (mayResend && isOnlyRepriced(failure, slip.selections)) return resend(deps, failure, slip.selections);
     dropAttempt();
@@ -89,6 +95,19 @@ async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly 
   flagIssues(failure.details.offending ?? [], sent);
   holdAttempt();
   await send(deps, false);
+}
+
+/** The end of the session by the placement itself is for its player, who is signed out by now too. */
+const endsSession = (failure: DomainErrorView | null): boolean => failure !== null && isAuthFailure(failure);
+
+/**
+ * Ends the attempt of a player who has signed out meanwhile, in another tab: nothing is sent again, because another player
+ * may have signed in, and nobody else sees what the answer was. An unknown outcome waits for its player.
+ */
+function leaveToAbsent(failure: DomainErrorView | null): void {
+  if (failure === null || isOutcomeUnknown(failure)) return loseAnswer();
+  dropAttempt();
+  renewCode();
 }
 
 function leaveUnknown(error: unknown, failure: DomainErrorView | null): void {
@@ -119,7 +138,7 @@ async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: read
   const { offending = [] } = failure.details;
   if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure);
   flagIssues(offending, sent);
-  // The slip shows both prices and asks above its button; a notice would repeat that and cover the payout.
+  // The slip shows both odds and asks above its button; a notice would repeat that and cover the payout.
   if (!isOnlyRepriced(failure, sent) || !asksAboutOdds(useSlip.getState())) showRefusal(deps, failure);
   openSlip();
 }

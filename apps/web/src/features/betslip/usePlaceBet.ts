@@ -22,6 +22,10 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
   const { mutate: signOut } = trpc.account.logout.useMutation();
   const onPlaced = useRefreshAfterPlacing();
   return () => {
+    const isStillHere = () => {
+      const session = currentSession();
+      return session.status === 'player' && session.player.accNo === accNo;
+    };
     const goToLogin = (why?: string) => {
       leaveSlipForLogin();
       if (why !== undefined) endRefused(why);
@@ -29,7 +33,7 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
     };
     // A message by itself does not end the session, and Login is for guests: end the session here and at the gateway.
     const endRefused = (message: string) => {
-      if (currentSession().status !== 'player') return;
+      if (!isStillHere()) return;
       endSession({ why: 'lost', message, toLogin: true });
       signOut();
     };
@@ -44,6 +48,7 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
     // A refused freebet may be used or expired by now; refetch the list.
     const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
-    void placeBet({ accNo, freebet, lines, place, status, goToLogin, topUp, showWayOut, onPlaced }).then(askAnew);
+    const deps = { accNo, isStillHere, freebet, lines, place, status, goToLogin, topUp, showWayOut, onPlaced };
+    void placeBet(deps).then(askAnew);
   };
 }

@@ -160,7 +160,7 @@ describe.each([
   }, () => {
     const { calls } = show(path, <CrashGameScreen />);
     expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       `/login?redirect=${encodeURIComponent(path)}`,
     );
     expect(calls).toEqual([]);
@@ -252,7 +252,7 @@ describe('a provider’s game', () => {
   it('asks a guest to log in or to play free before it is played', { tags: ['D-127'] }, async () => {
     const asked = vi.fn(() => opened);
     show(path, <ProviderGameScreen />, asked, '/instant-games/soft-games/ngoma-trio');
-    const login = await screen.findByRole('link', { name: 'Login' });
+    const login = await screen.findByRole('link', { name: 'Log in' });
     expect(login.getAttribute('href')).toMatch(/^\/login\?redirect=/);
     expect(screen.queryByTitle('Ngoma Trio')).toBeNull();
     await press('Play Free');
@@ -277,7 +277,7 @@ describe('a provider’s game', () => {
       '/instant-games/pragmatic/ngoma-reels',
     );
     expect(await screen.findByText('Log in to play this game.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?redirect=%2Finstant-games%2Fpragmatic%2Fngoma-reels',
     );
     expect(screen.queryByRole('button', { name: 'Play Free' })).toBeNull();

@@ -70,6 +70,17 @@ const pickAll = async () => {
   await pick('Tusker vs Bandari', 'X, draw');
 };
 
+const bought = () => ({ message: 'Bought.', betId: 'J12', price: 50 });
+/** The answers to purchases, which record their keys. */
+const buying = (answer: () => unknown = bought) => {
+  const keys: string[] = [];
+  const buy: Answer = (input) => {
+    keys.push((input as { idempotencyKey: string }).idempotencyKey);
+    return answer();
+  };
+  return { keys, answers: { 'jackpot.buy': buy } };
+};
+
 /** The first sheet of a file may take a while to open. */
 const confirm = async () => {
   await press('Buy for KES 50.00');
@@ -166,14 +177,8 @@ it.each([
 });
 
 it('buys one ticket when the page is loaded again after a lost response', { tags: ['R-382'] }, async () => {
-  const keys: string[] = [];
   let isLost = true;
-  const answers: Record<string, Answer> = {
-    'jackpot.buy': (input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey);
-      return isLost ? noConnection() : { message: 'Bought.', betId: 'J12', price: 50 };
-    },
-  };
+  const { keys, answers } = buying(() => (isLost ? noConnection() : bought()));
   show(answers);
   await pickAll();
   await confirm();
@@ -196,14 +201,9 @@ it('buys one ticket when the page is loaded again after a lost response', { tags
 it('keeps the key of a purchase in doubt when its repetition is refused for too many calls', {
   tags: ['R-382'],
 }, async () => {
-  const keys: string[] = [];
-  const answers = [noConnection, () => refusal('TOO_MANY_REQUESTS', 'Too many requests.')];
-  show({
-    'jackpot.buy': (input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey);
-      return answers.shift()?.() ?? { message: 'Bought.', betId: 'J12', price: 50 };
-    },
-  });
+  const results = [noConnection, () => refusal('TOO_MANY_REQUESTS', 'Too many requests.')];
+  const { keys, answers } = buying(() => results.shift()?.() ?? bought());
+  show(answers);
   await pickAll();
   await confirm();
   await screen.findByText(/The connection broke/);
@@ -215,15 +215,10 @@ it('keeps the key of a purchase in doubt when its repetition is refused for too 
 });
 
 it('keeps the picks and the key that an earlier release stored', { tags: ['R-382'] }, async () => {
-  const keys: string[] = [];
   const earlier = { round: 7, picks: ['1', 'X'], attempt: { picks: '1X', key: 'key-of-earlier-release' } };
   localStorage.setItem(storageKey, JSON.stringify(earlier));
-  show({
-    'jackpot.buy': (input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey);
-      return { message: 'Bought.', betId: 'J12', price: 50 };
-    },
-  });
+  const { keys, answers } = buying();
+  show(answers);
   expect(await screen.findByText(/The connection broke/)).toBeTruthy();
   await confirm();
   expect(await screen.findByText('J12')).toBeTruthy();
@@ -233,13 +228,8 @@ it('keeps the picks and the key that an earlier release stored', { tags: ['R-382
 it('buys the ticket of another browser tab whose response was lost, and keeps its key', {
   tags: ['R-382'],
 }, async () => {
-  const keys: string[] = [];
-  show({
-    'jackpot.buy': (input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey);
-      return { message: 'Bought.', betId: 'J12', price: 50 };
-    },
-  });
+  const { keys, answers } = buying();
+  show(answers);
   await screen.findByText('0 of 2 picked');
   const ofOtherTab = draftText({ attempts: [{ accNo: '7', picks: '1X', key: 'key-of-other-tab' }] });
   storeInOtherTab(ofOtherTab);
@@ -269,14 +259,9 @@ it('keeps the purchase that another tab began before a late answer', { tags: ['R
 it('shows a purchase without an answer to its player alone, also after another player has bought', {
   tags: ['R-382', 'R-132'],
 }, async () => {
-  const keys: string[] = [];
   let isLost = true;
-  show({
-    'jackpot.buy': (input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey);
-      return isLost ? noConnection() : { message: 'Bought.', betId: 'J12', price: 50 };
-    },
-  });
+  const { keys, answers } = buying(() => (isLost ? noConnection() : bought()));
+  show(answers);
   await pickAll();
   await confirm();
   await screen.findByText(/The connection broke/);
@@ -319,13 +304,8 @@ it("keeps a guest's picks through the login, and shows them to that player alone
 it('sends the key of the same picks after each lost response, and another one for other picks', {
   tags: ['R-382'],
 }, async () => {
-  const keys: string[] = [];
-  show({
-    'jackpot.buy': (input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey);
-      return noConnection();
-    },
-  });
+  const { keys, answers } = buying(noConnection);
+  show(answers);
   await pickAll();
   for (let tap = 0; tap < 2; tap += 1) {
     await confirm();

@@ -1,7 +1,6 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { useId, useState } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
-import { common } from '#i18n/en/common.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
 import { dayTime } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -10,6 +9,7 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
@@ -46,7 +46,6 @@ export default function JackpotPoolScreen() {
 /** The round on sale, to play or with its rules. */
 function Current({ shows }: { shows: 'play' | 'rules' }) {
   const words = messagesOf(jackpot);
-  const { loadingData } = messagesOf(common);
   const query = trpc.jackpot.current.useQuery(undefined, {
     refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
@@ -55,10 +54,9 @@ function Current({ shows }: { shows: 'play' | 'rules' }) {
   if (!data && error) return <FailedQuery query={query} text={words.unavailable} />;
   if (!data)
     return (
-      // As high as a screen, so that the footer does not move into view and out again.
-      <div className="min-h-svh p-2" role="status" aria-label={loadingData}>
-        <Skeleton className="h-96" />
-      </div>
+      <LoadingRoom>
+        <Skeleton className="m-2 h-96" />
+      </LoadingRoom>
     );
   if (data.round === null) return <EmptyState {...words.noRound} />;
   if (shows === 'rules') return <Rules round={data.round} />;

@@ -1,6 +1,5 @@
 import type { JackpotResult } from '@ushindi/api-contract';
 import { trpc } from '#lib/api/trpc.ts';
-import { common } from '#i18n/en/common.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
 import { dayLabel } from '#i18n/format/dates.ts';
 import { formatKes } from '#i18n/format/money.ts';
@@ -8,20 +7,20 @@ import { messagesOf } from '#i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import '#ui/layout/card.css';
 
 /** The decided rounds with the winners of each tier, newest first. */
 export function Results() {
   const words = messagesOf(jackpot);
-  const { loadingData } = messagesOf(common);
   const query = trpc.jackpot.results.useQuery(undefined, { refetchOnMount: 'always' });
   const { data, error } = query;
   if (!data && error) return <FailedQuery query={query} text={words.unavailable} />;
   if (!data)
     return (
-      <div role="status" aria-label={loadingData}>
+      <LoadingRoom>
         <Skeleton className="m-2 h-64" />
-      </div>
+      </LoadingRoom>
     );
   if (data.rounds.length === 0) return <EmptyState {...words.noResults} />;
   return (

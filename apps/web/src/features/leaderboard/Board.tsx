@@ -24,8 +24,7 @@ type Props = {
 export function Board({ part, prizes, onAskHow }: Props) {
   const words = messagesOf(leaderboard);
   const shared = messagesOf(common);
-  // Renders again with the session, whose end has removed the response: it has the player's own place.
-  usePlayer();
+  const isPlayer = usePlayer() !== null;
   const { data, error, isFetching, refetch } = trpc.leaderboard.get.useQuery(undefined, { refetchOnMount: 'always' });
   if (!data && error) {
     // Without any response the connection failed, not the leaderboard.
@@ -39,7 +38,7 @@ export function Board({ part, prizes, onAskHow }: Props) {
   const paid = part === 'past' && prizes ? prizes.winners : [];
   return (
     <>
-      {part === 'today' && <OwnPlace own={data.own} />}
+      {part === 'today' && isPlayer && <OwnPlace own={data.own} />}
       <PaidPrizes winners={paid} />
       {data[part].length > 0 && <Leaders name={words.listNames[part]} leaders={data[part]} ranked={part === 'today'} />}
       {data[part].length === 0 && paid.length === 0 && (

@@ -28,6 +28,8 @@ const paying: Record<string, Answer> = {
     winners: [{ day: '2026-11-25', place: 1, name: 'Amina', phone: '2547******01', betCount: 9, prize: 15_000 }],
   }),
 };
+const signIn = () =>
+  adoptSession({ signedIn: true, phone: '254712345678', name: 'Mine', accNo: '9', expiresInMs: 3_600_000 });
 const choose = (name: string) => user.click(screen.getByRole('tab', { name }));
 const rowsOf = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -55,6 +57,7 @@ it("shows today's leaders by rank, with masked phones", { tags: ['D-135'] }, asy
 });
 
 it('shows the player’s own rank separately', { tags: ['D-135'] }, async () => {
+  signIn();
   show(() => board);
   const own = within(await screen.findByRole('region', { name: 'Your place today' }));
   expect(own.getByText('Number 27', { exact: false })).toBeTruthy();
@@ -62,7 +65,7 @@ it('shows the player’s own rank separately', { tags: ['D-135'] }, async () => 
 });
 
 it('drops the own rank with its player', { tags: ['R-132'] }, async () => {
-  adoptSession({ signedIn: true, phone: '254712345678', name: 'Mine', accNo: '9', expiresInMs: 3_600_000 });
+  signIn();
   const answers = [board, { ...board, own: null }];
   const { api, wrapper } = fakeApi({ 'leaderboard.get': () => answers.shift() });
   render(<Board part="today" prizes={null} onAskHow={() => undefined} />, { wrapper });
@@ -73,10 +76,13 @@ it('drops the own rank with its player', { tags: ['R-132'] }, async () => {
   });
   await screen.findByText('Achieng');
   expect(screen.queryByText('Your place today')).toBeNull();
+  // What is shown now was requested without the player.
+  expect(answers).toEqual([]);
 });
 
 it('shows no own rank to a guest', async () => {
-  show(() => ({ ...board, own: null }));
+  adoptSession({ signedIn: false });
+  show(() => board);
   await screen.findByText('Achieng');
   expect(screen.queryByText('Your place today')).toBeNull();
 });

@@ -16,9 +16,9 @@ import { factOf, type Facts, fieldsOf } from './facts.ts';
 export type About = {
   /** The game or the teams; '' where unknown. */
   subject: string;
-  /** Where the promise is from. */
+  /** Where the commitment is from, in words for the visitor. */
   promise: string;
-  /** Whether the visitor entered the promise. */
+  /** Whether the visitor entered the commitment. */
   isOwn: boolean;
   /** What a check waits for. */
   waits: string;
@@ -70,7 +70,7 @@ function Steps({ checked: { steps, hash, drawn }, commitment, about: { promise, 
   const words = messagesOf(messages);
   return (
     <ol className="verify-steps" aria-label={words.stepsName}>
-      {/* Only the visitor knows whether it is the promise that was there before. */}
+      {/* Only the visitor knows whether this commitment is the one that was published before. */}
       <Step name={words.steps.promise} state="given" label={isOwn ? words.states.own : words.states.published}>
         <p>{promise}</p>
         <code>{commitment}</code>

@@ -11,7 +11,7 @@ import type { Facts, MatchFacts, RoundFacts } from './facts.ts';
 /** `open`: the secret is not public yet. `unknown`: there is nothing to compute or to compare. */
 export type StepState = 'kept' | 'broken' | 'open' | 'unknown';
 type StepId = 'hash' | 'draw' | 'record';
-/** `onlyDrawn`: the seed keeps its promise, and nothing is recorded to compare its draw with. */
+/** `onlyDrawn`: the seed matches its commitment, and nothing is recorded to compare its draw with. */
 type Verdict = 'verified' | 'mismatch' | 'notYet' | 'onlyDrawn' | 'incomplete';
 
 export type Drawn =
@@ -34,8 +34,8 @@ const NOT_YET: Checked = {
 };
 
 /**
- * Checks a round or a match with nothing but its facts: the browser computes the hash of the secret and draws again. Nothing
- * that an operator sends can make a step pass that the facts do not make pass (R-402).
+ * Checks a round or a match: the browser computes the hash of the secret and draws again. Whether a step passes depends on
+ * the facts alone, whatever an operator claims (R-402).
  */
 export function check(facts: Facts): Promise<Checked> {
   return facts.kind === 'round' ? checkRound(facts) : checkMatch(facts);

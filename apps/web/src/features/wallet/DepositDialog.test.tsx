@@ -119,6 +119,18 @@ describe('the deposit dialog', () => {
       expect(sentKeys).toEqual(['0123456789abcdef']);
     });
 
+    it.each([
+      ['the amount that a bet needs', 90, 'Deposit KES 90'],
+      ['the same amount, if it is enough for the bet', 40, 'Deposit KES 70'],
+    ])('then offers %s', { tags: ['R-70'] }, async (_, neededKes, button) => {
+      status = stateOf('unknown');
+      reloadDuring('7', { amountKes: 70, isAccepted: false });
+      act(() => openDeposit({ kind: 'topUp', neededKes }));
+      await screen.findByRole('heading', { name: 'No answer yet' });
+      await press('Try again');
+      expect(screen.getByRole('button', { name: button })).toBeTruthy();
+    });
+
     it('draws a new key for another deposit once the operator has the first one', { tags: ['R-58'] }, async () => {
       reloadDuring('7');
       await screen.findByText('USSD sent to your Mobile Phone Number');

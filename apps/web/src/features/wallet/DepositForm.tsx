@@ -35,7 +35,9 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   const taxPercent = useRules()?.walletTaxes.depositPercent ?? 0;
   const [repeatedKes] = useState(() => unansweredBy(accNo, Date.now())?.amountKes);
   const offered = occasion.kind === 'topUp' ? topUpKes(occasion.neededKes, taxPercent) : DEFAULT_DEPOSIT;
-  const start = repeatedKes ?? offered;
+  // Less would not pay for the bet.
+  const start =
+    repeatedKes === undefined || (occasion.kind === 'topUp' && repeatedKes < offered) ? offered : repeatedKes;
   const form = useForm({ initial: { amount: String(start) }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
   const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
   const { amount } = form.values;

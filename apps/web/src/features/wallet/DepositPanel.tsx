@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { deposit } from '#i18n/en/wallet.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { awaitedBy, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
@@ -50,7 +51,15 @@ export function DepositPanel({
   };
   const startAgain = () => setFollowed(null);
   if (followed !== null)
-    return <DepositProgress deposit={followed} leadsOn={leadsOn} onDone={finish} onAgain={startAgain} />;
+    return (
+      <DepositProgress
+        deposit={followed}
+        leadsOn={leadsOn}
+        onDone={finish}
+        onAgain={startAgain}
+        onFailed={notifyNotLoaded}
+      />
+    );
   return (
     <>
       <Tabs
@@ -62,7 +71,7 @@ export function DepositPanel({
       />
       <TabPanel id={panelId} chosen={[way]}>
         {way === 'offline' ? (
-          <OfflineDeposit />
+          <OfflineDeposit onFailed={notifyNotLoaded} />
         ) : (
           <DepositForm
             occasion={occasion}

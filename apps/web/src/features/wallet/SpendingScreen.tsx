@@ -17,6 +17,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -24,7 +25,7 @@ import { RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { OlderRecords } from './OlderRecords.tsx';
-import { saveFile } from './saveFile.ts';
+import { saveSheet } from './saveFile.ts';
 import { chosenPeriod, newestFirst, periodText, signed, spendingCsv, sumText } from './spendingView.ts';
 import { TransactionList } from './TransactionList.tsx';
 import '#ui/layout/card.css';
@@ -107,7 +108,12 @@ function Period({ period, nowMs }: Pick<ChoiceProps, 'period' | 'nowMs'>) {
       </div>
     );
   if (data === undefined && error) return <FailedQuery query={query} text={serverMessage(error, words.failed)} />;
-  if (data === undefined) return <Skeleton className="m-2 h-64" />;
+  if (data === undefined)
+    return (
+      <LoadingRoom>
+        <Skeleton className="m-2 h-64" />
+      </LoadingRoom>
+    );
   const { unit, endMs } = existing(period);
   return (
     <>
@@ -148,7 +154,7 @@ function Lines({ money, period, isOpen }: LinesProps) {
     <section className="card" aria-label={words.linesTitle}>
       <Breakdown rows={rows} total={{ label: isOpen ? words.now : words.closing, amount: closing }} />
       <p className="fine">{lines.length === 0 ? words.nothing : words.addsUp(sumText(money), formatKes(closing))}</p>
-      <Button look="line" small full onClick={() => saveFile(words.fileName(period), spendingCsv(money))}>
+      <Button look="line" small full onClick={() => saveSheet(words.fileName(period), spendingCsv(money))}>
         <Icon of={Download} size="sm" />
         {words.download}
       </Button>

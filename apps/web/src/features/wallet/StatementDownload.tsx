@@ -9,7 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { monthsOf } from './period.ts';
-import { saveFile } from './saveFile.ts';
+import { saveSheet } from './saveFile.ts';
 import { statementCsv } from './statementCsv.ts';
 
 /** The statements of this and of last year, as files for a spreadsheet. */
@@ -32,7 +32,7 @@ function DownloadButton({ year }: { year: number }) {
     setLoading(true);
     try {
       const statement = await utils.wallet.statement.fetch({ year }, { staleTime: 0 });
-      saveFile(words.fileName(year), statementCsv(year, statement));
+      saveSheet(words.fileName(year), statementCsv(year, statement));
     } catch (error) {
       notify.error(serverMessage(error, messagesOf(wallet).transactions.failed));
     }

@@ -1,9 +1,6 @@
+import { saveFile } from '#lib/saveFile.ts';
+
 /** Saves text as a file of a spreadsheet on the phone. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+export function saveSheet(name: string, text: string): void {
+  saveFile(new File([text], name, { type: 'text/csv;charset=utf-8' }));
 }

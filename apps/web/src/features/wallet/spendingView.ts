@@ -44,6 +44,6 @@ export function spendingCsv({ opening, closing, lines }: Spending): string {
     ...lines.map(({ line, amount }) => [words.lines[line], amount]),
     [words.closing, closing],
   ];
-  // A mark at the start has spreadsheets read the file as UTF-8.
+  // Spreadsheets read a file as UTF-8 only if it begins with a byte order mark.
   return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
 }

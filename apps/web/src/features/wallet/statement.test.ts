@@ -1,4 +1,10 @@
 import { expect, it, test } from 'vitest';
+import { spending as spendingEn } from '#i18n/en/spending.ts';
+import { transactionFilter as filterEn } from '#i18n/en/transactionFilter.ts';
+import { wallet as walletEn } from '#i18n/en/wallet.ts';
+import { spending as spendingSw } from '#i18n/sw/spending.ts';
+import { transactionFilter as filterSw } from '#i18n/sw/transactionFilter.ts';
+import { wallet as walletSw } from '#i18n/sw/wallet.ts';
 import { monthsOf } from './period.ts';
 import { statementCsv } from './statementCsv.ts';
 
@@ -44,6 +50,26 @@ it('has a column of taxes where there are any', { tags: ['R-188'] }, () => {
     '2026,Balance after,,95.00,,',
     '',
   ]);
+});
+
+it('writes negative and large amounts as plain numbers, without separators of thousands', { tags: ['R-179'] }, () => {
+  const line = { month: '2026-11', group: 'others', kind: 'other', count: 1, moneyIn: 0, tax: 0 } as const;
+  const csv = statementCsv(2026, { opening: -5, closing: -1_234_572.89, lines: [{ ...line, moneyOut: 1_234_567.89 }] });
+  expect(csv.split('\r\n').slice(1, -1)).toEqual([
+    '2026,Balance before,,-5.00,',
+    '2026-11,Other,1,0.00,1234567.89',
+    '2026,Balance after,,-1234572.89,',
+  ]);
+});
+
+// The files have no text but these, so that no cell needs quotes and no spreadsheet takes one for a formula.
+it.each([
+  ['English', [filterEn.statement, walletEn.transactions.kinds, spendingEn.lines, spendingEn.csv]],
+  ['Kiswahili', [filterSw.statement, walletSw.transactions.kinds, spendingSw.lines, spendingSw.csv]],
+])('has only plain cells in %s', { tags: ['R-179'] }, (_, catalogues) => {
+  const cells = catalogues.flatMap((texts) => Object.values<unknown>(texts)).filter((each) => typeof each === 'string');
+  expect(cells.length).toBeGreaterThan(20);
+  for (const cell of cells) expect(cell).toMatch(/^[^=+\-@\s,"][^,"\r\n\t]*$/);
 });
 
 test.each([

@@ -24,6 +24,6 @@ export function statementCsv(year: number, { opening, closing, lines }: Statemen
     ]),
     [`${year}`, words.closing, '', kesText(closing), '', ...taxed('')],
   ];
-  // A mark at the start has spreadsheets read the file as UTF-8.
+  // Spreadsheets read a file as UTF-8 only if it begins with a byte order mark.
   return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
 }

@@ -23,6 +23,19 @@ function fakeApi(answers: Record<string, Answer>) {
   return { ...api, wrapper };
 }
 
+/** Answers deposits in order and records their keys. */
+function depositsAnswered(answers: readonly (() => unknown)[]) {
+  const keys: unknown[] = [];
+  const api = fakeApi({
+    'wallet.balance': () => ({ balance: 0, bonus: 0 }),
+    'wallet.deposit': (input) => {
+      keys.push((input as { idempotencyKey: unknown }).idempotencyKey);
+      return answers[keys.length - 1]?.();
+    },
+  });
+  return { keys, ...api };
+}
+
 beforeEach(() => endAwaiting());
 
 it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (amount) => {
@@ -34,20 +47,13 @@ it.each([Number.NaN, 0, -50])('sends no prompt for %d', { tags: ['A-170'] }, (am
 });
 
 it('repeats the key after a lost response, and draws another after an answer', { tags: ['R-58'] }, async () => {
-  const keys: unknown[] = [];
   const answers = [
     noConnection,
     () => ({ message: 'Sent.' }),
     () => refusal('REFUSED', 'No.'),
     () => ({ message: '' }),
   ];
-  const { wrapper } = fakeApi({
-    'wallet.balance': () => ({ balance: 0, bonus: 0 }),
-    'wallet.deposit': (input) => {
-      keys.push((input as { idempotencyKey: unknown }).idempotencyKey);
-      return answers[keys.length - 1]?.();
-    },
-  });
+  const { keys, wrapper } = depositsAnswered(answers);
   const { result } = renderHook(() => useRequestDeposit(vi.fn()), { wrapper });
   for (let tap = 1; tap <= answers.length; tap += 1) {
     act(() => result.current.request(100));
@@ -61,7 +67,6 @@ it('repeats the key after a lost response, and draws another after an answer', {
 });
 
 it('repeats the key from another form until the request has ended', { tags: ['R-58'] }, async () => {
-  const keys: unknown[] = [];
   const answers = [
     noConnection,
     () => refusal('TOO_MANY_REQUESTS', 'Too many calls.'),
@@ -69,13 +74,7 @@ it('repeats the key from another form until the request has ended', { tags: ['R-
     () => refusal('REFUSED', 'No.'),
     () => ({ message: '' }),
   ];
-  const { wrapper } = fakeApi({
-    'wallet.balance': () => ({ balance: 0, bonus: 0 }),
-    'wallet.deposit': (input) => {
-      keys.push((input as { idempotencyKey: unknown }).idempotencyKey);
-      return answers[keys.length - 1]?.();
-    },
-  });
+  const { keys, wrapper } = depositsAnswered(answers);
   for (let tap = 1; tap <= answers.length; tap += 1) {
     const { result, unmount } = renderHook(() => useRequestDeposit(vi.fn()), { wrapper });
     act(() => result.current.request(100));

@@ -42,7 +42,7 @@ export const games = {
     play: 'Play',
   },
   intro: {
-    login: 'Login',
+    login: 'Log in',
     playFree: 'Play Free',
     text: 'Log in to play with your balance, or try it with play money first.',
     age: 'For players of 18 or older.',

@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react';
+import { formatNairobiDay } from '@ushindi/shared';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDataUse } from './dataUse.ts';
+import { createDataUse, useTodayBytes } from './dataUse.ts';
 
 const NOON_MS = Date.parse('2026-11-23T09:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -61,6 +63,26 @@ describe("the day's downloads", { tags: ['R-38'] }, () => {
     localStorage.setItem('ushindi.dataUse.2026-11-23.x', 'many');
     localStorage.setItem('ushindi.dataUse.2026-11-23.y', '-5');
     expect(createDataUse(() => NOON_MS).todayBytes()).toBe(0);
+  });
+
+  it.each([
+    ['another tab has downloaded more', new Event('storage')],
+    ['the browser shows the page again', new Event('pageshow')],
+  ])('is shown anew when %s', (_, event) => {
+    vi.stubGlobal(
+      'PerformanceResourceTiming',
+      class {
+        get transferSize() {
+          return 0;
+        }
+      },
+    );
+    const { result } = renderHook(useTodayBytes);
+    expect(result.current).toBe(0);
+    localStorage.setItem(`ushindi.dataUse.${formatNairobiDay(Date.now())}.other`, '70');
+    act(() => void window.dispatchEvent(event));
+    expect(result.current).toBe(70);
+    vi.unstubAllGlobals();
   });
 
   it('counts this page where storage is blocked', () => {

@@ -1,7 +1,7 @@
 import { formatNairobiDay } from '@ushindi/shared';
 import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '#lib/serverClock.ts';
-import { storedKeys, storedValue } from '#lib/storage/storedValue.ts';
+import { onOtherPages, storedKeys, storedValue } from '#lib/storage/storedValue.ts';
 
 const PREFIX = 'ushindi.dataUse.';
 const SAVE_AFTER_MS = 1_000;
@@ -113,9 +113,9 @@ const todayBytes = (): number | null => (dataUse !== null && isMeasurable() ? da
 
 function subscribe(listener: () => void): () => void {
   const stop = dataUse?.subscribe(listener);
-  window.addEventListener('storage', listener);
+  const unfollow = onOtherPages(listener);
   return () => {
     stop?.();
-    window.removeEventListener('storage', listener);
+    unfollow();
   };
 }

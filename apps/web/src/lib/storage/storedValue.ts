@@ -51,14 +51,19 @@ export function storedValue<Value>(
         known = readText();
         if (known !== before) listener();
       };
-      for (const event of EVENTS) window.addEventListener(event, look);
-      return () => EVENTS.forEach((event) => window.removeEventListener(event, look));
+      return onOtherPages(look);
     },
   };
 }
 
 /** After these another page may have changed storage. */
 const EVENTS = ['storage', 'pageshow'];
+
+/** Calls the listener whenever another page may have changed any value. Returns the unsubscribe function. */
+export function onOtherPages(listener: () => void): () => void {
+  for (const event of EVENTS) window.addEventListener(event, listener);
+  return () => EVENTS.forEach((event) => window.removeEventListener(event, listener));
+}
 
 /** The keys of local storage that begin with a prefix; none where the browser refuses storage. */
 export function storedKeys(prefix: string): string[] {

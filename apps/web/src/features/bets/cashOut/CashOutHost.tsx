@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
-import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
+import { useLazySheet } from '#ui/overlay/useLazySheet.ts';
 import { useCapability } from '#entities/capabilities/useCapability.ts';
 import { mayCashOut, OFFER_INTERVAL_MS } from './offers.ts';
 
@@ -25,40 +25,30 @@ export function CashOutHost({ bets, children }: { bets: readonly BetDetail[]; ch
   const isOffered = useCapability('cashOut');
   const saving = useIsDataSaverOn();
   const [opened, setOpened] = useState<BetDetail | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isWanted, open, sheet } = useLazySheet();
   const betIds = bets
     .filter(mayCashOut)
     .map(({ betId }) => betId)
     .slice(0, MAX_CASH_OUT_BETS);
   const { data } = trpc.bets.cashOutOffers.useQuery(
     { betIds },
-    { enabled: isOffered && !saving && !isOpen && betIds.length > 0, refetchInterval: OFFER_INTERVAL_MS, staleTime: 0 },
+    {
+      enabled: isOffered && !saving && !sheet.open && betIds.length > 0,
+      refetchInterval: OFFER_INTERVAL_MS,
+      staleTime: 0,
+    },
   );
   const host = useMemo((): Host => {
-    const open = (bet: BetDetail) => {
+    const openFor = (bet: BetDetail) => {
       setOpened(bet);
-      setOpen(true);
+      open();
     };
-    return { offers: new Map(data?.offers.map((offer) => [offer.betId, offer])), open };
-  }, [data]);
-  if (!isOffered) return children;
-  const onFailed = () => {
-    setOpened(null);
-    setOpen(false);
-    notifyNotLoaded();
-  };
+    return { offers: new Map(data?.offers.map((offer) => [offer.betId, offer])), open: openFor };
+  }, [data, open]);
   return (
-    <HostContext value={host}>
+    <HostContext value={isOffered ? host : null}>
       {children}
-      {opened && (
-        <CashOutSheet
-          key={opened.betId}
-          bet={opened}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onFailed={onFailed}
-        />
-      )}
+      {opened && isWanted && <CashOutSheet key={opened.betId} bet={opened} {...sheet} />}
     </HostContext>
   );
 }

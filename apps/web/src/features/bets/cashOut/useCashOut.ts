@@ -22,19 +22,20 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
   const input = { betIds: [betId], percent };
   const isUnknown = problem?.isUnknown === true;
   const accepting = trpc.bets.cashOut.useMutation({
-    onSuccess: async (result) => {
-      if (result.state === 'changed') {
-        utils.bets.cashOutOffers.setData(input, { offers: [result.offer] });
-        return setProblem({ text: changeText(result.offer), isUnknown: false });
-      }
-      onMade(result);
-      const changed = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
-      await Promise.all(changed.map((query) => query.invalidate()));
+    onSuccess: (result) => {
+      if (result.state === 'made') return onMade(result);
+      utils.bets.cashOutOffers.setData(input, { offers: [result.offer] });
+      setProblem({ text: changeText(result.offer), isUnknown: false });
     },
     onError: (error) => {
       const words = messagesOf(cashOutDialog);
       const refused = isRefusal(error);
       setProblem({ text: refused ? serverMessage(error, words.noOffer) : words.unknown, isUnknown: !refused });
+    },
+    // After a lost response too: the player may close the dialog, and must see the bet and the balance as they are.
+    onSettled: () => {
+      const changed = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
+      void Promise.all(changed.map((query) => query.invalidate()));
     },
   });
   const { data, isError, refetch } = trpc.bets.cashOutOffers.useQuery(input, {

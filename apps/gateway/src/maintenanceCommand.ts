@@ -26,6 +26,9 @@ async function run(command: string | undefined): Promise<void> {
   const redis = createRedis(address, pino({ level: 'silent' }));
   try {
     await execute(command, redisMaintenanceStore(redis));
+    // Gateways that are stopped now begin with their file.
+    if (command !== 'status' && maintenanceFile !== undefined)
+      await fileMaintenanceStore(maintenanceFile).write(command === 'on');
   } finally {
     await closeRedis(redis);
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,6 +90,26 @@ it('reads the store although the state of the last run is unreadable', async () 
   expect(watched.isOn()).toBe(true);
 });
 
+it('repeats a write of its state that failed, and logs the failure once', async () => {
+  const writes: boolean[] = [];
+  const written = Promise.withResolvers<void>();
+  const memory = {
+    read: async () => false,
+    async write(isOn: boolean) {
+      writes.push(isOn);
+      if (writes.length < 3) throw new Error('disk full');
+      written.resolve();
+    },
+  };
+  const logged: string[] = [];
+  const log = { warn: (_: unknown, message?: string) => void logged.push(message ?? '') };
+  await store.write(true);
+  opened.push(watchMaintenance({ store, pollMs: 2, log, memory }));
+  await written.promise;
+  expect(writes).toEqual([true, true, true]);
+  expect(logged).toEqual(['maintenance begins', 'the maintenance switch cannot be kept for the next start']);
+});
+
 it('reports its last known state to the store', async () => {
   const known: boolean[] = [];
   const twice = Promise.withResolvers<void>();
@@ -160,14 +181,16 @@ const isSkipped = !(await redisIsThere());
 /** A separate database, so that a test closes no other user of this Redis. */
 const DATABASE = 15;
 
-function connect(): Redis {
+/** Connected, because a store waits a second for its Redis. */
+async function connect(): Promise<Redis> {
   const redis = new Redis(REDIS_URL, { db: DATABASE });
   opened.push({ close: () => redis.disconnect() });
+  await once(redis, 'ready');
   return redis;
 }
 
 it.skipIf(isSkipped)('shares one switch through Redis', async () => {
-  const [one, other] = [connect(), connect()];
+  const [one, other] = [await connect(), await connect()];
   await redisMaintenanceStore(one).write(false);
   const { watched, nextLog } = watching(redisMaintenanceStore(other));
   const begun = nextLog();
@@ -182,7 +205,7 @@ it.skipIf(isSkipped)('shares one switch through Redis', async () => {
 
 describe.skipIf(isSkipped)('a Redis that loses its data', () => {
   it('continues the maintenance, or does not, when all gateways restart with it', async () => {
-    const redis = connect();
+    const redis = await connect();
     for (const isOn of [true, false]) {
       await redisMaintenanceStore(redis).write(isOn);
       const { watched } = watching(redisMaintenanceStore(redis), store);
@@ -198,7 +221,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
   });
 
   it('follows a command that a gateway has missed', async () => {
-    const redis = connect();
+    const redis = await connect();
     await store.write(true);
     await redisMaintenanceStore(redis).write(false);
     const { watched } = watching(redisMaintenanceStore(redis), store);
@@ -207,7 +230,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
   });
 
   it('has the last known state of its reader, and keeps it while it is on', async () => {
-    const redis = connect();
+    const redis = await connect();
     const redisStore = redisMaintenanceStore(redis);
     await redisStore.write(true);
     await redis.flushdb();
@@ -217,7 +240,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
   });
 
   it('stays off after a command ended the maintenance', async () => {
-    const redis = connect();
+    const redis = await connect();
     const redisStore = redisMaintenanceStore(redis);
     await redis.flushdb();
     await redisStore.write(false);
@@ -225,7 +248,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
   });
 
   it('follows commands of the previous version, which write one key', async () => {
-    const redis = connect();
+    const redis = await connect();
     const redisStore = redisMaintenanceStore(redis);
     await redis.flushdb();
     await redis.set('ushindi:maintenance', 'on');
@@ -235,7 +258,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
   });
 
   it('shows the previous version whether the product is closed', async () => {
-    const redis = connect();
+    const redis = await connect();
     const redisStore = redisMaintenanceStore(redis);
     await redisStore.write(true);
     expect(await redis.exists('ushindi:maintenance')).toBe(1);

@@ -30,6 +30,9 @@ type WatchOptions = {
 export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: WatchOptions): MaintenanceSwitch {
   let isOn = false;
   let isUnreadable = false;
+  /** What the memory certainly contains. */
+  let remembered: boolean | undefined;
+  let isUnwritable = false;
 
   function set(now: boolean): void {
     if (now !== isOn) log.warn({ maintenance: now }, now ? 'maintenance begins' : 'maintenance is over');
@@ -38,7 +41,8 @@ export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: Wat
 
   async function recall(): Promise<void> {
     try {
-      set(await memory.read(false));
+      remembered = await memory.read(false);
+      set(remembered);
     } catch (err) {
       log.warn({ err }, 'the maintenance switch of the last run cannot be read');
     }
@@ -47,13 +51,15 @@ export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: Wat
   async function remember(): Promise<void> {
     try {
       await memory.write(isOn);
+      remembered = isOn;
+      isUnwritable = false;
     } catch (err) {
-      log.warn({ err }, 'the maintenance switch cannot be kept for the next start');
+      if (!isUnwritable) log.warn({ err }, 'the maintenance switch cannot be kept for the next start');
+      isUnwritable = true;
     }
   }
 
   async function poll(): Promise<void> {
-    const before = isOn;
     try {
       set(await store.read(isOn));
       isUnreadable = false;
@@ -61,7 +67,7 @@ export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: Wat
       if (!isUnreadable) log.warn({ err }, 'the maintenance switch cannot be read');
       isUnreadable = true;
     }
-    if (isOn !== before) await remember();
+    if (isOn !== remembered) await remember();
   }
 
   let isClosed = false;

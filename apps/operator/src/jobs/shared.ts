@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, escapeIdentifier } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -70,8 +71,9 @@ export async function startSharedJobs(
   return {
     stop: async () => {
       stopping.abort();
-      await requesting.stop();
-      await boss.stop({ timeout: stopWithinMs });
+      // A job of every process may wait for a provider for longer than the process has left.
+      const late = wait(stopWithinMs, undefined, { ref: false });
+      await Promise.all([Promise.race([requesting.stop(), late]), boss.stop({ timeout: stopWithinMs })]);
     },
   };
 }

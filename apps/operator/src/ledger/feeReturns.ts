@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { ledgerTransfer, payment } from '../db/schema/index.ts';
+import { bet, ledgerTransfer, payment } from '../db/schema/index.ts';
 import { houseAccount, playerCash } from './accounts.ts';
 import type { Transfer } from './post.ts';
 import { type Movement, presentFeeCents } from './unusedDeposits.ts';
@@ -34,7 +34,10 @@ export async function feeReturnsSince(
   return transfers;
 }
 
-/** The transfer that gives back what a withdrawal pays too much as fee; null if that is nothing. Its row stores the amount. */
+/**
+ * The transfer that gives back what a withdrawal pays too much as fee; null if that is nothing, or if the player keeps money
+ * of an earlier bet. The withdrawal's row stores the amount.
+ */
 export async function feeReturnOf(
   tx: Db,
   withdrawal: Withdrawal,
@@ -42,6 +45,7 @@ export async function feeReturnOf(
   newest: Movement | null = null,
 ): Promise<Transfer | null> {
   const { id, accountId, feeCents, feeRefundCents } = withdrawal;
+  if (await keepsMoney(tx, withdrawal)) return null;
   const returnedCents = feeRefundCents ?? 0;
   const dueCents = await presentFeeCents(tx, withdrawal, newest);
   const amountCents = dueCents === null ? 0 : feeCents - returnedCents - dueCents;
@@ -60,6 +64,12 @@ export async function feeReturnOf(
       { account: playerCash(accountId), amountCents },
     ],
   };
+}
+
+/** Whether the player keeps money of a bet that was placed before a withdrawal. */
+async function keepsMoney(tx: Db, { accountId, createdAt }: Withdrawal): Promise<boolean> {
+  const isKept = and(eq(bet.accountId, accountId), gt(bet.uncollectedCents, 0), lte(bet.placedAt, createdAt));
+  return (await tx.$count(bet, isKept)) > 0;
 }
 
 function countReturns(tx: Db, id: number): Promise<number> {

@@ -302,10 +302,11 @@ const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'pai
     + ${moved(sql`'withdrawal_tax:' || r.id`, 'mobile_money')}
     + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
 
-/** What was given back of a withdrawal's fee. Most rows have nothing, and of them only the first key is looked for. */
+/** What was given back of a withdrawal's fee. Of a row without any, only the first key is looked for. */
 const feeReturns = sql`(
   select case when bool_and(each.cents is not null) then sum(each.cents) end
-  from generate_series(1, case when coalesce(r.fee_refund_cents, 0) = 0 then 1 else ${MOST_FEE_RETURNS}::int end) as n,
+  from generate_series(1,
+      case when r.direction = 'withdrawal' and r.fee_refund_cents > 0 then ${MOST_FEE_RETURNS}::int else 1 end) as n,
     lateral (select ${moved(sql`'withdrawal_fee:' || r.id || ':' || n`, 'player_cash')} as cents) as each)`;
 
 /** Whether a row is named by the transfer's operation key. A key that names no number matches nothing. */

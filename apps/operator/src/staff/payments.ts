@@ -10,7 +10,7 @@ import { type Command, command, type ParsedCommand, read, refused, type StaffRes
 
 const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
   const { id: paymentId, accountId, direction, status, amountCents, paidCents, receipt: paidBy, resultCode } = rest;
-  const { feeCents, providerRef, secondProviderRef, queryAttempts } = rest;
+  const { feeCents, feeRefundCents, providerRef, secondProviderRef, queryAttempts } = rest;
   return {
     payment: paymentId,
     accountId,
@@ -18,6 +18,7 @@ const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow
     status,
     amountCents,
     feeCents,
+    feeRefundCents,
     paidCents,
     receipt: paidBy,
     resultCode,

@@ -1,8 +1,10 @@
-import { nairobiDayStart } from '@ushindi/shared';
+import { nairobiDayStart, rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { bet, moneyFault, payment } from '../db/schema/index.ts';
+import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
+import { createLogger } from '../log.ts';
 import { runStaff } from '../staff/test/runStaff.ts';
 import type { Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
@@ -61,10 +63,11 @@ async function correct(result: Result, match = 'M') {
 function beginNextDay(): void {
   operator.clock.nowMs = nairobiDayStart(operator.clock.nowMs) + DAY_MS + 60_000;
 }
-async function latestFeeCents(): Promise<number | undefined> {
+async function latestWithdrawal() {
   const rows = await database.db.select().from(payment).where(eq(payment.direction, 'withdrawal')).orderBy(payment.id);
-  return rows.at(-1)?.feeCents;
+  return rows.at(-1);
 }
+const latestFeeCents = async () => (await latestWithdrawal())?.feeCents;
 const balance = async () => Number(await operator.balance(player));
 async function figures() {
   const terms = (await operator.get('/profile/v1/withdrawal_terms', player.token)).data.data as { free: number };
@@ -189,6 +192,23 @@ describe('a corrected bet', { tags: ['R-89', 'R-91', 'R-147'] }, () => {
     await operator.post('/profile/v1/withdraw', { amount: Math.floor(await balance()) }, player.token);
     await correct('lost');
     expect(await balance()).toBe(0);
+  });
+
+  it('gives back no fee either when the withdrawal is paid later', { tags: ['R-90', 'R-92'] }, async () => {
+    await place('M');
+    await settle('M', 'void');
+    operator.line.troubleOf = () => 'lost';
+    await operator.post('/profile/v1/withdraw', { amount: Math.floor(await balance()) }, player.token);
+    operator.line.troubleOf = () => 'none';
+    await correct('lost');
+    const before = await balance();
+    const id = (await latestWithdrawal())?.id ?? 0;
+    const paid = { reference: id, providerRefs: [], resultCode: '0', receipt: null, amountCents: null };
+    const nowMs = () => operator.clock.nowMs;
+    const deps = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    await applyPaymentOutcome(deps, paid);
+    expect(await latestWithdrawal()).toMatchObject({ status: 'paid', feeCents: 4_900, feeRefundCents: null });
+    expect(await balance()).toBe(before);
   });
 
   it('has no stake in cash when its stake is a freebet', async () => {

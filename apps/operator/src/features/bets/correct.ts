@@ -33,7 +33,10 @@ export type Correction = { corrected: number; unchanged: number; needsPerson: nu
 
 /** Applies every given result that not all bets agree with yet. Continues what a killed process or command left. */
 export async function correctDecided(parts: Parts): Promise<void> {
-  for (const { matchId, revision } of await unappliedResults(parts.db)) await correctMatch(parts, matchId, revision);
+  for (const { matchId, revision } of await unappliedResults(parts.db)) {
+    if (parts.stopping?.aborted) return;
+    await correctMatch(parts, matchId, revision);
+  }
 }
 
 /**
@@ -156,8 +159,7 @@ export async function changeResult(
     })
     .where(eq(bet.id, before.id));
   const stake = transfers.find(({ kind }) => kind === 'stake');
-  // A player who keeps money of the bet gets no fee back.
-  if (stake !== undefined && uncollectedCents === 0) transfers.push(...(await feesOfStake(tx, before, stake, atMs)));
+  if (stake !== undefined) transfers.push(...(await feesOfStake(tx, before, stake, atMs)));
   if (transfers.length > 0) await postBatch(tx, transfers);
   return true;
 }

@@ -254,8 +254,9 @@ async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Prom
 
 /** Books the fee that was deducted, and gives back what is too much of it by what has failed since. */
 async function bookFee(tx: Db, payment: Payment, atMs: number): Promise<void> {
-  await post(tx, withdrawalFeeOf(payment, atMs));
+  // Read before the fee locks the house accounts.
   const tooMuch = await feeReturnOf(tx, payment, atMs);
+  await post(tx, withdrawalFeeOf(payment, atMs));
   if (tooMuch !== null) await post(tx, tooMuch);
 }
 

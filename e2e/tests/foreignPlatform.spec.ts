@@ -20,7 +20,7 @@ const hrefsOf = (part: Locator) =>
 
 /** Nothing on a page leads to what the platform does not have. */
 async function expectNothingElse(page: Page): Promise<void> {
-  for (const name of ['Login', 'Register', 'Betslip', 'My Bets', 'Deposit', 'Aviatrix', 'JetX', 'Instant Games'])
+  for (const name of ['Log in', 'Register', 'Betslip', 'My Bets', 'Deposit', 'Aviatrix', 'JetX', 'Instant Games'])
     await expect(page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name }))).toHaveCount(0);
   await expect(page.locator('button.odd')).toHaveCount(0);
 }

@@ -168,7 +168,8 @@ test('asks a guest who plays a casino game to log in or to play free', { tag: ['
     .getByRole('link', { name: /^Play Ngoma Reels/ })
     .first()
     .click();
-  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /^\/login\?redirect=/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play Free' }).click();
   await expect(page.locator('iframe')).toBeVisible();

@@ -29,7 +29,8 @@ export class PartBoundary extends Component<Props, State> {
     reportError('part', error);
     this.#failures += 1;
     this.#cancelRetry = retryLater(this.#failures, () => this.setState({ error: null }));
-    this.props.onFailed?.();
+    // Once: a part that stays rendered is loaded again and again.
+    if (this.#failures === 1) this.props.onFailed?.();
   }
 
   override componentWillUnmount(): void {

@@ -150,9 +150,13 @@ describe('a part that failed', () => {
     expect(load).toHaveBeenCalledTimes(5);
   });
 
-  it('calls onFailed when its code does not load', async () => {
+  it('calls onFailed once while its code does not load', async () => {
     const onFailed = vi.fn();
-    await drawPart(onFailed);
+    const load = await drawPart(onFailed);
+    expect(onFailed).toHaveBeenCalledTimes(1);
+    await pass(10_000);
+    await pass(1_000);
+    expect(load).toHaveBeenCalledTimes(4);
     expect(onFailed).toHaveBeenCalledTimes(1);
   });
 });

@@ -86,7 +86,7 @@ test('has neither accounts, a slip nor games where the platform lacks them', { t
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
   await more.findByRole('region', { name: 'Sports' });
   for (const name of ['Offers', 'Games', 'Account']) expect(more.queryByRole('region', { name })).toBeNull();
-  for (const name of ['Login', 'Register', 'Betslip', 'Aviatrix']) {
+  for (const name of ['Log in', 'Register', 'Betslip', 'Aviatrix']) {
     expect(screen.queryByRole('link', { name: new RegExp(name) })).toBeNull();
     expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
   }

@@ -200,6 +200,11 @@ export function completeAttempt({ betReference, possibleWin, freebetAmount }: Pl
   });
 }
 
+/** This page waits for no response any more. The attempt is left as it is. */
+export function stopSending(): void {
+  useSlip.setState({ isSending: false });
+}
+
 /** Closes the receipt. */
 export function dismissReceipt(): void {
   useSlip.setState({ receipt: null });

@@ -134,6 +134,29 @@ describe('cancelling a bet', () => {
     expect(question.textContent).toContain('This bet earned you a freebet of KES 50.00. It is taken back');
   });
 
+  it('asks anew for a bet whose state was requested before a cancellation without an answer', {
+    tags: ['A-258'],
+  }, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let bet: object = open;
+    const poll = Promise.withResolvers<unknown>();
+    const countOf = show('/bet-results/1', {
+      'bets.detail': () => (countOf('bets.detail') === 2 ? poll.promise : bet),
+      'bets.cancel': () => {
+        bet = { ...open, status: 'cancelled', cancellableForMs: 0 };
+        return noConnection();
+      },
+    });
+    await screen.findByRole('button', { name: /^Cancel/ });
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    await waitFor(() => expect(countOf('bets.detail')).toBe(2));
+    await confirm();
+    await waitFor(() => expect(success.mock.calls.length + error.mock.calls.length).toBe(1));
+    poll.resolve(open);
+    expect(success).toHaveBeenCalledWith('Bet cancelled!');
+    expect(error).not.toHaveBeenCalled();
+  });
+
   const begun = () => refusal('CONFLICT', 'A match has begun.');
   it.each([
     ['the reason of a refusal', begun, 'Could not cancel bet: A match has begun.'],

@@ -225,6 +225,24 @@ describe('the answer to a player who has signed out meanwhile', { tags: ['R-132'
     expect(useSlip.getState()).toMatchObject({ attempt: { betRef, accNo: '7', sentAtMs: 0 }, isSending: false });
     expect(useSlip.getState().isOpen).toBe(false);
   });
+
+  it.each([
+    ['a refusal', () => Promise.reject(failure('REFUSED'))],
+    ['the end of the session', () => Promise.reject(failure('SESSION_EXPIRED'))],
+    ['no answer', () => Promise.reject(new Error('no connection'))],
+    ['a bet', () => Promise.resolve(placed)],
+  ])('leaves the attempt of the next player as it is: %s', { tags: ['R-16'] }, async (_, answer) => {
+    const other = { betRef: 'OTHER11', accNo: '8', sentAtMs: 5 };
+    const { deps } = depsOf();
+    const place = () => {
+      useSlip.setState({ attempt: other, bookingCode: 'OTHER11' });
+      return answer();
+    };
+    await placeBet({ ...deps, place, isStillHere: () => false });
+    const selections = [aSelection()];
+    const left = { attempt: other, bookingCode: 'OTHER11', isSending: false, receipt: null, selections };
+    expect(useSlip.getState()).toMatchObject(left);
+  });
 });
 
 describe('a refusal', () => {

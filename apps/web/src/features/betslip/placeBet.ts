@@ -16,6 +16,7 @@ import {
   openSlip,
   renewCode,
   useSlip,
+  stopSending,
 } from '#entities/slip/slipStore.ts';
 import { stakeKes } from '#entities/slip/stake.ts';
 import { asksAboutOdds } from './mainAction.ts';
@@ -75,12 +76,16 @@ export async function placeBet(deps: PlaceDeps): Promise<void> {
 async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   const slip = useSlip.getState();
   if (slip.attempt === null) return;
+  const { betRef } = slip.attempt;
   try {
-    completeAttempt(await deps.place(placeInputOf(slip, slip.attempt.betRef, deps)));
+    const bet = await deps.place(placeInputOf(slip, betRef, deps));
+    if (isTakenOver(deps, betRef)) return stopSending();
+    completeAttempt(bet);
     // My Bets has it.
     if (!deps.isStillHere()) return dismissReceipt();
     deps.onPlaced();
   } catch (error) {
+    if (isTakenOver(deps, betRef)) return stopSending();
     const failure = domainErrorOf(error);
     if (!deps.isStillHere() && !endsSession(failure)) return leaveToAbsent(failure);
     if (failure === null || isOutcomeUnknown(failure)) return leaveUnknown(error, failure);
@@ -89,6 +94,10 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
     await answerRefusal(deps, failure, slip.selections);
   }
 }
+
+/** Another player has signed in, in another tab, and the slip with its attempt is theirs. */
+const isTakenOver = (deps: PlaceDeps, betRef: string): boolean =>
+  !deps.isStillHere() && useSlip.getState().attempt?.betRef !== betRef;
 
 /** Tries once more at the odds the operator named. No bet exists under the code, so the code stays the same. */
 async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {

@@ -5,7 +5,8 @@
 // - every alert has a scenario in ops/fire-alerts that has fired it by its cause;
 // - .env.example lists exactly the settings of docker-compose.yml;
 // - every image is the one of ops/images.env;
-// - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system;
+// - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system, and
+//   PostgreSQL with checksums;
 // - the generated TLS certificate is one that browsers can read;
 // - the image installs every package, and starts the gateway with the Node flags of its `start` script.
 import { X509Certificate } from 'node:crypto';
@@ -138,6 +139,9 @@ for (const [name, lines] of hardened)
       MAY_LACK.get(name) !== line
     )
       problems.push(`docker-compose.yml: ${name} lacks '${line}'`);
+
+if (!/POSTGRES_INITDB_ARGS: .*--data-checksums/.test(read('docker-compose.yml')))
+  problems.push('docker-compose.yml: PostgreSQL would not notice a damaged page (--data-checksums)');
 
 const flags = JSON.parse(read('apps/gateway/package.json')).scripts.start.match(/--\S+/g) ?? [];
 const command = JSON.stringify(['node', ...flags, 'apps/gateway/src/main.ts']).replaceAll('","', '", "');

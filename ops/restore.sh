@@ -6,6 +6,9 @@ file=${1:?usage: ops/restore.sh <file>}
 test -s "$file" || { echo "$file is missing or empty" >&2; exit 1; }
 file=$(cd "$(dirname "$file")" && pwd)/$(basename "$file")
 cd "$(dirname "$0")/.."
+# Another restore would drop the database that this one fills. The kernel releases the lock with this script; macOS has none.
+exec 9< ops
+! command -v flock > /dev/null || flock -n 9 || { echo "another restore is running; nothing was changed" >&2; exit 1; }
 previous=ushindi_before_$(date -u +%Y%m%dt%H%M%Sz)_$$
 in_postgres() { docker compose exec -T postgres "$@"; }
 maintenance() { docker compose exec -T gateway node apps/gateway/src/maintenanceCommand.ts "$1"; }

@@ -2,6 +2,7 @@
 // machine, runs $MIGRATE and $VERIFY in place of the service `migrate`, and records every other call.
 import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -104,4 +105,24 @@ describe.skipIf(!OwnPostgres.isAvailable)('ops/restore.sh', () => {
     expect(await markOf('ushindi')).toBe('of the dump');
     session.kill();
   });
+});
+
+test('refuses to run beside another restore', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'ushindi-restore-'));
+  const [docker, wait, file] = ['docker', 'wait', 'dump'].map((name) => path.join(own, name));
+  execFileSync('mkfifo', [wait]);
+  writeFileSync(file, 'a dump');
+  writeFileSync(docker, '#!/bin/sh\ncat "$ANSWER"\nexit 1\n');
+  chmodSync(docker, 0o755);
+  const restoreWith = (ANSWER) =>
+    promisify(execFile)('sh', [path.join(root, 'ops/restore.sh'), file], {
+      env: { PATH: `${own}:${process.env.PATH}`, ANSWER },
+    }).catch((error) => error);
+  const first = restoreWith(wait);
+  // Opens when the first one reads the dump.
+  const waiting = await open(wait, 'w');
+  expect((await restoreWith('/dev/null')).stderr).toBe('another restore is running; nothing was changed\n');
+  await waiting.close();
+  expect((await first).stderr).toBe('');
+  rmSync(own, { recursive: true });
 });

@@ -6,7 +6,10 @@ here=$(dirname "$0")
 # In the folder that uploads leave out: it gets all secrets in plain text.
 temporary=${BACKUP_STAGING:-/var/lib/staging}/tmp
 install -d -o 1000 -g 1000 "$temporary"
-# A restore that was killed.
+# A lock on the folder itself leaves no file, and the kernel releases it with the last process of this restore.
+exec 9< "$temporary"
+flock -n 9 || { echo "backup: another restore is running; nothing was changed" >&2; exit 1; }
+# Of a restore that was killed.
 rm -rf "$temporary"/restore.*
 TMPDIR=$(mktemp -d "$temporary/restore.XXXXXX")
 trap 'rm -rf "$TMPDIR"' EXIT

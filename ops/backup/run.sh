@@ -62,16 +62,24 @@ wait_for_changes() {
   done
 }
 
-# Replaces the base backup and deletes the changes before it. A failure keeps the old one.
+# Replaces the base backup and deletes the changes before it. A failure keeps the old one, and its changes go on being
+# uploaded: the disk may be too small for another one, or a page of the database is damaged.
 make_base() {
   log "making a base backup"
   rm -rf "$base.part"
-  pg_basebackup --dbname "$BACKUP_DATABASE_URL" --pgdata "$base.part" --format tar --wal-method none --checkpoint fast
+  if ! pg_basebackup --dbname "$BACKUP_DATABASE_URL" --pgdata "$base.part" --format tar --wal-method none --checkpoint fast; then
+    rm -rf "$base.part"
+    log "the base backup failed" >&2
+    [ -e "$base/done" ] || exit 1
+    base_failed=1
+    return
+  fi
   start=$(tar -xOf "$base.part/base.tar" backup_label | sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]*\))$/\1/p')
   touch "$base.part/done"
   # The old base once more, with all changes until now: no moment is between the two.
   [ ! -e "$base/done" ] || upload
   rm -rf "$base" && mv "$base.part" "$base"
+  base_failed=0
   pg_archivecleanup "$wal" "$start"
   metric ushindi_base_backup_timestamp_seconds "$(date +%s)" "Time of the newest base backup."
 }
@@ -105,6 +113,7 @@ restic cat config > /dev/null 2>&1 || restic init --quiet
 restic unlock --quiet
 prepare_slot
 uploader=
+base_failed=0
 receive &
 receiver=$!
 trap 'kill "$receiver" 2>/dev/null || true' EXIT
@@ -116,11 +125,11 @@ while :; do
     make_base
     upload
     # Somebody who reads the repository now may have locked it; the next base tries again.
-    forget || log "old uploads were not removed"
+    [ "$base_failed" = 1 ] || forget || log "old uploads were not removed"
   else
     upload
   fi
-  [ "${1:-}" != --once ] || exit 0
+  [ "${1:-}" != --once ] || exit "$base_failed"
   sleep "$BACKUP_INTERVAL_SECONDS" &
   wait $!
 done

@@ -1,4 +1,5 @@
-// ops/backup/run.sh with a PostgreSQL and restic. A program `restic` on the path gives an upload an input that never ends.
+// ops/backup/run.sh with a PostgreSQL and restic. Programs on the path stand in for one of both: a `restic` that gives an
+// upload an input that never ends, a `pg_basebackup` that fails.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -9,6 +10,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,28 +27,16 @@ const restic = PATH.split(':')
 describe.skipIf(!OwnPostgres.isAvailable || restic === undefined)('ops/backup/run.sh', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-backup-'));
   const inFolder = (name) => path.join(folder, name);
-  const locks = () => (existsSync(inFolder('target/locks')) ? readdirSync(inFolder('target/locks')) : []);
+  const filesOf = (name) => (existsSync(inFolder(name)) ? readdirSync(inFolder(name)) : []);
+  const locks = () => filesOf('target/locks');
+  const uploads = () => filesOf('target/snapshots').length;
   let postgres;
 
-  beforeAll(async () => {
-    postgres = await OwnPostgres.start();
-    for (const name of ['bin', 'metrics']) mkdirSync(inFolder(name));
-    writeFileSync(inFolder('password'), 'of the test');
-    execFileSync('mkfifo', [inFolder('input')]);
-    const endless = `exec ${restic} backup --stdin --host ushindi < ${inFolder('input')}`;
-    writeFileSync(inFolder('bin/restic'), `#!/bin/sh\n[ "$1" != backup ] || ${endless}\nexec ${restic} "$@"\n`);
-    chmodSync(inFolder('bin/restic'), 0o755);
-  });
-  afterAll(async () => {
-    await postgres.remove();
-    rmSync(folder, { recursive: true });
-  });
-
-  test('leaves no lock when it is stopped during an upload', async () => {
-    const backup = spawn('sh', [path.join(import.meta.dirname, 'run.sh')], {
+  const run = (args, programs) =>
+    spawn('sh', [path.join(import.meta.dirname, 'run.sh'), ...args], {
       stdio: 'ignore',
       env: {
-        PATH: `${inFolder('bin')}:${PATH}`,
+        PATH: [...programs, PATH].join(':'),
         RESTIC_REPOSITORY: inFolder('target'),
         RESTIC_PASSWORD_FILE: inFolder('password'),
         RESTIC_CACHE_DIR: inFolder('cache'),
@@ -56,6 +46,28 @@ describe.skipIf(!OwnPostgres.isAvailable || restic === undefined)('ops/backup/ru
         BACKUP_METRICS: inFolder('metrics'),
       },
     });
+  function writeProgram(name, lines) {
+    mkdirSync(path.dirname(inFolder(name)));
+    writeFileSync(inFolder(name), `#!/bin/sh\n${lines}\n`);
+    chmodSync(inFolder(name), 0o755);
+  }
+
+  beforeAll(async () => {
+    postgres = await OwnPostgres.start();
+    mkdirSync(inFolder('metrics'));
+    writeFileSync(inFolder('password'), 'of the test');
+    execFileSync('mkfifo', [inFolder('input')]);
+    const endless = `exec ${restic} backup --stdin --host ushindi < ${inFolder('input')}`;
+    writeProgram('endless/restic', `[ "$1" != backup ] || ${endless}\nexec ${restic} "$@"`);
+    writeProgram('failing/pg_basebackup', 'exit 1');
+  });
+  afterAll(async () => {
+    await postgres.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('leaves no lock when it is stopped during an upload', async () => {
+    const backup = run([], [inFolder('endless')]);
     const input = createWriteStream(inFolder('input'));
     // More than a pipe holds: restic reads it, so it has its lock.
     await promisify(input.write.bind(input))(Buffer.alloc(1_000_000));
@@ -64,5 +76,22 @@ describe.skipIf(!OwnPostgres.isAvailable || restic === undefined)('ops/backup/ru
     expect(await once(backup, 'exit')).toEqual([0, null]);
     expect(locks()).toEqual([]);
     input.destroy();
+  });
+
+  test('uploads changes while base backups fail, and keeps the old base', async () => {
+    expect(await once(run(['--once'], []), 'exit')).toEqual([0, null]);
+    const before = uploads();
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(inFolder('staging/base/done'), twoDaysAgo, twoDaysAgo);
+    expect(await once(run(['--once'], [inFolder('failing')]), 'exit')).toEqual([1, null]);
+    expect(uploads()).toBe(before + 1);
+    expect(readdirSync(inFolder('staging/base'))).toContain('base.tar');
+  });
+
+  test('ends when the first base backup fails, because changes alone restore nothing', async () => {
+    rmSync(inFolder('staging/base'), { recursive: true, force: true });
+    const before = uploads();
+    expect(await once(run(['--once'], [inFolder('failing')]), 'exit')).toEqual([1, null]);
+    expect(uploads()).toBe(before);
   });
 });

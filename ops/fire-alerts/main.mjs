@@ -1,4 +1,4 @@
-// node ops/fire-alerts/main.mjs: produces the cause of every alert of ops/prometheus on a living product, and checks that it
+// node ops/fire-alerts/main.mjs: produces the cause of every alert of ops/prometheus on a running product, and checks that it
 // fires in Prometheus, arrives at a receiver of Alertmanager and resolves. All processes are its own and end with it.
 //   --only A,B     these alerts only; the stored results of the others stay
 //   --factor 60    how much shorter the durations of the rules are

@@ -114,7 +114,7 @@ export class Monitoring {
     const postgres = (name, url) => ({
       name,
       command: 'prometheus-postgres-exporter',
-      args: [listen(name), `--extend.query-path=${path.join(import.meta.dirname, 'replication.yaml')}`],
+      args: [listen(name), `--extend.query-path=${path.join(import.meta.dirname, 'postgresExporter.yaml')}`],
       env: { DATA_SOURCE_NAME: url.replace('postgres@', 'ushindi_monitor@') + '?sslmode=disable&connect_timeout=2' },
       ready: ready(name),
     });

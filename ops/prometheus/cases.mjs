@@ -46,6 +46,16 @@ const OBJECTIVE_CASES = [
     quiet: calls('wallet.deposit', 999, 1),
   },
   { alert: 'LiveStale', minutes: 2 * HOUR, fires: topics(4, 1), quiet: topics(20, 1) },
+  {
+    // A restore stops the operator for twenty minutes of maintenance.
+    alert: 'LiveStale',
+    minutes: 62,
+    fires: { ...topics(4, 1), ushindi_maintenance: gauge(0) },
+    quiet: {
+      'ushindi_live_topic_age_seconds{topic="f0"}': `2x40 600x19 2x${DAY}`,
+      ushindi_maintenance: `0x40 1x19 0x${DAY}`,
+    },
+  },
   { alert: 'LiveStaleSlowly', minutes: 6 * HOUR, fires: topics(20, 1), quiet: topics(5, 0) },
   { alert: 'FirstScreensEmpty', minutes: 2 * HOUR, fires: pages(1, 9), quiet: pages(9, 1) },
   { alert: 'FirstScreensEmptySlowly', minutes: 6 * HOUR, fires: pages(80, 20), quiet: pages(99, 1) },
@@ -53,6 +63,8 @@ const OBJECTIVE_CASES = [
 
 const contradictions = (kind) => `ushindi_payment_contradictions_total{direction="withdrawal",kind="${kind}"}`;
 const decided = (outcome) => `ushindi_payments_decided_total{direction="deposit",outcome="${outcome}"}`;
+
+const runs = (name, outcome) => `ushindi_job_seconds_count{job="operator",job_name="${name}",outcome="${outcome}"}`;
 
 const openDeposits = (instance) => `ushindi_payments_open{direction="deposit",instance="${instance}"}`;
 
@@ -69,6 +81,16 @@ const MONEY_CASES = [
     quiet: 7000,
     minutes: 2 * HOUR,
   }),
+  {
+    // A restart half an hour ago, and the first check of the new process still runs.
+    alert: 'LedgerNotChecked',
+    minutes: 2 * HOUR,
+    fires: { 'ushindi_ledger_checked_timestamp_seconds{instance="a"}': thenAt(0, 90, 0) },
+    quiet: {
+      'ushindi_ledger_checked_timestamp_seconds{instance="a"}': '5400x90',
+      'ushindi_ledger_checked_timestamp_seconds{instance="b"}': `_x91 0x${DAY}`,
+    },
+  },
   gaugeCase('PartitionsEnd', 'ushindi_partition_months_ahead{table="bet_leg"}', { fires: 0.4, quiet: 1, minutes: 90 }),
   gaugeCase('DefaultPartitionUsed', 'ushindi_partition_default_used{table="bet_leg"}', { fires: 1, quiet: 0 }),
   gaugeCase('MoneyDiffers', 'ushindi_money_faults', { fires: 1, quiet: 0 }),
@@ -99,12 +121,29 @@ const MONEY_CASES = [
     fires: { [decided('failed')]: counter(4), [decided('paid')]: gauge(0) },
     quiet: { [decided('failed')]: counter(1), [decided('paid')]: counter(1) },
   },
+  {
+    // At night two players let their prompts expire.
+    alert: 'DepositsFail',
+    minutes: 35,
+    fires: { [decided('failed')]: counter(1), [decided('paid')]: gauge(0) },
+    quiet: { [decided('failed')]: `0x20 1x7 2x${DAY}`, [decided('paid')]: gauge(0) },
+  },
   gaugeCase('SettlementLate', 'ushindi_match_longest_awaited_seconds', { fires: 15_000, quiet: 6000 }),
   {
-    ...counterCase('JobFails', 'ushindi_job_seconds_count{job="operator",job_name="payments",outcome="FAILED"}', {
-      fires: 1,
-    }),
+    ...counterCase('JobFails', runs('payments', 'FAILED'), { fires: 1 }),
     labels: 'job_name="payments"',
+  },
+  {
+    // The database restarts: all runs of two minutes fail, and so does one of a job that runs every ten.
+    alert: 'JobFails',
+    minutes: 45,
+    fires: { [runs('payments', 'FAILED')]: counter(6), [runs('payments', 'OK')]: counter(6) },
+    quiet: {
+      [runs('payments', 'FAILED')]: `0x34 12 24x${DAY}`,
+      [runs('payments', 'OK')]: counter(12),
+      [runs('phone clean-up', 'FAILED')]: thenAt(0, 34, 1),
+      [runs('phone clean-up', 'OK')]: `0+0.1x${DAY}`,
+    },
   },
 ];
 
@@ -126,7 +165,9 @@ const PRODUCT_CASES = [
     quiet: { [replicaReads('replica')]: counter(60), [replicaReads('behind')]: counter(40) },
   },
   gaugeCase('CircuitOpen', 'ushindi_upstream_circuit{service="api"}', { fires: 2, quiet: 0 }),
-  { alert: 'ProceduresFail', minutes: 15, fires: calls('menu.read', 9, 1), quiet: calls('menu.read', 99, 1) },
+  { alert: 'ProceduresFail', minutes: 15, fires: calls('menu.read', 27, 3), quiet: calls('menu.read', 297, 3) },
+  // At night one of five calls is a large share.
+  { alert: 'ProceduresFail', minutes: 15, fires: calls('menu.read', 12, 3), quiet: calls('menu.read', 4, 1) },
   {
     alert: 'ProceduresSlow',
     minutes: 30,
@@ -201,6 +242,13 @@ const producer = (instance) => `ushindi_feed_producer_up{producer="1",instance="
 const LIVE_CASES = [
   { alert: 'LiveLag', minutes: 15, fires: lag(50, 100), quiet: lag(99, 100) },
   counterCase('LiveTopicsLost', 'ushindi_live_upstream_losses_total', { fires: 30, quiet: 1 }),
+  {
+    // A release restarts the operator: its sockets, and the attempts of the next minute.
+    alert: 'LiveTopicsLost',
+    minutes: 16,
+    fires: { ushindi_live_upstream_losses_total: counter(60) },
+    quiet: { ushindi_live_upstream_losses_total: `0x10 500 1000x${DAY}` },
+  },
   gaugeCase('RedisAway', 'ushindi_live_shared_topics{part="standalone"}', { fires: 3, quiet: 0 }),
   gaugeCase('LiveRedisListsDiffer', 'ushindi_live_redis_lists', { fires: 2, quiet: 1, minutes: 30 }),
   {

@@ -10,7 +10,13 @@ const servers = (used) =>
       [`pg_settings_max_connections{instance="${instance}",server="${instance}:5432"}`, gauge(100)],
     ]),
   );
+const responses = (code) => `haproxy_frontend_http_responses_total{proxy="product",code="${code}"}`;
 const sender = (name) => `pg_stat_replication_pg_wal_lsn_diff{application_name="${name}"}`;
+
+/** The age of the oldest transaction of a login and program; workers of the server have neither. */
+const transaction = (state, { usename = '', application_name = '' } = {}) =>
+  `pg_stat_activity_max_tx_duration{state="${state}",usename="${usename}",application_name="${application_name}"}`;
+const DUMP = { usename: 'ushindi', application_name: 'pg_dump' };
 
 const BACKUP = 'ushindi_backup_last_success_timestamp_seconds';
 const RESTORE = 'ushindi_restore_drill_last_success_timestamp_seconds';
@@ -25,10 +31,17 @@ export const INFRASTRUCTURE_CASES = [
     // Half of each server's, more than all of one.
     quiet: servers({ primary: 50, replica: 50 }),
   },
-  gaugeCase('LongTransaction', 'pg_stat_activity_max_tx_duration{state="idle in transaction"}', {
+  gaugeCase('LongTransaction', transaction('idle in transaction', { usename: 'ushindi_application' }), {
     fires: 400,
     quiet: 20,
   }),
+  {
+    alert: 'LongTransaction',
+    minutes: 15,
+    // A dump that hangs; autovacuum and a dump at work.
+    fires: { [transaction('active', DUMP)]: gauge(5 * 3600) },
+    quiet: { [transaction('active')]: gauge(20_000), [transaction('active', DUMP)]: gauge(2 * 3600) },
+  },
   {
     alert: 'ReplicationLate',
     minutes: 15,
@@ -47,10 +60,12 @@ export const INFRASTRUCTURE_CASES = [
   {
     alert: 'ReplicationLate',
     minutes: 15,
+    // No replica is connected; a base backup is being made.
     fires: {
       pg_replication_lag_seconds: gauge(0),
       pg_replication_is_replica: gauge(1),
       [sender('pg_receivewal')]: gauge(0),
+      [sender('pg_basebackup')]: gauge(0),
     },
     quiet: {
       pg_replication_lag_seconds: gauge(90),
@@ -133,13 +148,22 @@ export const INFRASTRUCTURE_CASES = [
   {
     alert: 'ProxyErrors',
     minutes: 15,
+    fires: { [responses('5xx')]: counter(10), [responses('2xx')]: counter(90) },
+    quiet: { [responses('5xx')]: counter(10), [responses('2xx')]: counter(900) },
+  },
+  {
+    alert: 'ProxyErrors',
+    minutes: 30,
+    // Maintenance ended before the errors began; maintenance for twenty minutes, until a minute ago.
     fires: {
-      'haproxy_frontend_http_responses_total{proxy="product",code="5xx"}': counter(10),
-      'haproxy_frontend_http_responses_total{proxy="product",code="2xx"}': counter(90),
+      [responses('5xx')]: `0x15 0+30x${DAY}`,
+      [responses('2xx')]: counter(10),
+      ushindi_maintenance: thenAt(1, 15, 0),
     },
     quiet: {
-      'haproxy_frontend_http_responses_total{proxy="product",code="5xx"}': counter(10),
-      'haproxy_frontend_http_responses_total{proxy="product",code="2xx"}': counter(900),
+      [responses('5xx')]: `0x8 0+30x20 600x${DAY}`,
+      [responses('2xx')]: counter(10),
+      ushindi_maintenance: `0x8 1x20 0x${DAY}`,
     },
   },
   {
@@ -155,5 +179,6 @@ export const INFRASTRUCTURE_CASES = [
     minutes: 90,
   }),
   gaugeCase('TargetDown', 'up{job="postgres"}', { fires: 0, quiet: 1 }),
+  gaugeCase('TargetDown', 'probe_success{job="certificate"}', { fires: 0, quiet: 1 }),
   counterCase('AlertsNotSent', 'alertmanager_notifications_failed_total', { fires: 1 }),
 ];

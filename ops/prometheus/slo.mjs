@@ -28,8 +28,11 @@ export const OBJECTIVES = [
     alert: 'LiveStale',
     summary: 'Live odds are older than 15 s and locked',
     objective: 0.99,
-    // The client locks odds of a topic that is older than 15 s.
-    base: { record: 'ushindi:live_stale:ratio', expr: 'avg(ushindi_live_topic_age_seconds > bool 15)' },
+    // The client locks odds of a topic that is older than 15 s. During maintenance it shows none.
+    base: {
+      record: 'ushindi:live_stale:ratio',
+      expr: 'avg(ushindi_live_topic_age_seconds > bool 15) unless on () max(ushindi_maintenance) > 0',
+    },
     ratio: (w) => `avg_over_time(ushindi:live_stale:ratio[${w}])`,
   },
   {

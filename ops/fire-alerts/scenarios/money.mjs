@@ -177,6 +177,8 @@ export const ledgerNotChecked = {
   alerts: ['LedgerNotChecked', 'JobFails'],
   cause: "the folder of the signed heads cannot be read: every ledger check since the operator's start fails",
   clears: 'the folder is there again, and the next check finishes',
+  // The check of the ended process counts for an hour.
+  firesWithin: 150,
   async begin({ product }) {
     await product.parts.operator.end();
     rmSync(product.headsFolder, { recursive: true });

@@ -15,11 +15,27 @@ export type Walk = {
   isAudited: boolean;
 };
 
-/** Expects that nothing is cut on the page as it is now, that it does not scroll sideways, and that axe finds nothing. */
-async function expectSound(page: Page, { isAudited }: Pick<Walk, 'isAudited'>, where: string): Promise<void> {
+/** Expects that nothing is cut on the page as it is now, and that it does not scroll sideways. */
+async function expectRoom(page: Page, where: string): Promise<void> {
   expect.soft(await overhanging(page), `sideways scroll of ${where}`).toEqual([]);
   expect.soft(await cutTexts(page), `cut texts of ${where}`).toEqual([]);
-  if (isAudited) await expectNoViolationsInEitherTheme(page, where);
+}
+
+/** The same with text of twice the size, as a player may have set it in the browser. */
+export async function expectRoomForLargeText(page: Page, where: string): Promise<void> {
+  const setSize = (size: string) =>
+    page.evaluate((fontSize) => void Object.assign(document.documentElement.style, { fontSize }), size);
+  await setSize('200%');
+  await expectRoom(page, `${where} in large text`);
+  await setSize('');
+}
+
+/** Expects room for the texts of the page as it is now, and that axe finds nothing. */
+async function expectSound(page: Page, { isAudited }: Pick<Walk, 'isAudited'>, where: string): Promise<void> {
+  await expectRoom(page, where);
+  if (!isAudited) return;
+  await expectNoViolationsInEitherTheme(page, where);
+  await expectRoomForLargeText(page, where);
 }
 
 /** Opens every screen at 320 pixels in one page, and checks each. */

@@ -7,6 +7,7 @@ import { ALWAYS, force, release } from '../support/faults.ts';
 import { test } from '../support/fixtures.ts';
 import { matchAhead, placePendingBet, selectUpcoming } from '../support/matches.ts';
 import { openSlip } from '../support/slip.ts';
+import { expectRoomForLargeText } from '../support/walk.ts';
 import { english, kiswahili, startingWith, type Words } from '../support/words.ts';
 
 /** Every dialog: axe in both themes, and the focus after it closes (docs/product/accessibility.md). */
@@ -166,7 +167,7 @@ for (const [language, locale, words] of [
 ] as const) {
   test.describe(`in ${language}`, () => {
     // Contrast is undefined during a transition.
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ locale, viewport: { width: 320, height: 700 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('has no accessibility violations in any dialog, and keeps the focus when it closes', {
       tag: ['@R-217', '@R-220', '@R-222'],
@@ -181,6 +182,7 @@ for (const [language, locale, words] of [
         await expect(dialog, file).toBeVisible();
         await expect(dialog.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
         await expectNoViolationsInEitherTheme(page, file);
+        await expectRoomForLargeText(page, file);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(page.locator(':focus'), `focus after ${file}`).toHaveCount(1);

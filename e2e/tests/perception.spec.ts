@@ -35,7 +35,9 @@ const lookOf = (element: Locator) =>
     return [outlineStyle, outlineColor, borderTopColor, borderTopStyle, backgroundColor, color].join(' ');
   });
 
-test('shows in forced colours what is chosen and what has the focus', { tag: ['@R-231'] }, async ({ page }) => {
+test('shows in forced colours where controls are, what is chosen and what has the focus', { tag: ['@R-231'] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await selectUpcoming(page);
   const pressed = page.locator('.odd[aria-pressed=true]').first();
@@ -44,6 +46,7 @@ test('shows in forced colours what is chosen and what has the focus', { tag: ['@
   expect(await lookOf(chips.and(page.locator('[aria-pressed=true]')).first())).not.toBe(
     await lookOf(chips.and(page.locator('[aria-pressed=false]')).first()),
   );
+  await expect(page.locator('.odd[aria-pressed=false]').first()).toHaveCSS('border-top-style', 'solid');
   const tab = page.getByRole('tab', { name: 'Upcoming' });
   await tab.focus();
   await page.keyboard.press('Shift+Tab');

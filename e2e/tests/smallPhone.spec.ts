@@ -32,16 +32,18 @@ const enlargeText = (page: Page) =>
   });
 
 playerTest(
-  'keeps Deposit and the whole bottom bar on the screen with text of twice the size',
+  'keeps balance, Deposit and the whole bottom bar on the screen with text of twice the size',
   {
     tag: ['@R-218'],
   },
   async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
     await enlargeText(page);
     for (const path of ['/', '/my-bets', '/my-account', '/withdraw']) {
       await page.goto(path);
       await expect(page.getByRole('button', { name: /Deposit$/ }).first()).toBeInViewport({ ratio: 1 });
+      const balance = page.locator('.wallet-sum');
+      await expect(balance).toHaveText(/^KES\s*[\d,]+\.\d\d$/);
+      await expect(balance).toBeInViewport({ ratio: 1 });
       await expect(page.locator('.bottom-bar')).toBeInViewport({ ratio: 1 });
       expect(await overhanging(page), path).toEqual([]);
     }

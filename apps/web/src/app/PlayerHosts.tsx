@@ -5,7 +5,7 @@ import { useLogOut } from '#features/account/useLogOut.ts';
 import RealityCheckHost from '#features/saferPlay/RealityCheckHost.tsx';
 import { DepositHost } from '#features/wallet/DepositHost.tsx';
 
-/** What stays with a signed-in player on every screen. Guests do not load its code. */
+/** Deposit dialog, reality check and notifications, which run on every screen of a player. Guests do not load them. */
 export default function PlayerHosts() {
   const logOut = useLogOut();
   return (

@@ -35,8 +35,8 @@ export function BottomBar({ shell }: { shell: Shell }) {
 }
 
 /**
- * Home, Live and Betslip, then a player's bets and account, or a guest's ways in (D-141, D-142, R-172). Home and Live
- * alone without accounts.
+ * Home, Live and Betslip, then a player's bets and account, or a guest's login and registration (D-141, D-142,
+ * R-172). Home and Live alone without accounts.
  */
 function navItems(shell: Shell): NavItem[] {
   const shared = messagesOf(common);

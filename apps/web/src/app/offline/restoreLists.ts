@@ -11,7 +11,7 @@ export async function restoreLists(queryClient: QueryClient, nowMs: number): Pro
   const lists = await readSavedLists(nowMs);
   if (lists === null) return [];
   const { savedAtMs, serverSavedAtMs } = lists;
-  // As wrong as it was, unless it has been set back since.
+  // The phone's clock is assumed to be as wrong as when the lists were saved, unless it has been set back since.
   if (savedAtMs <= nowMs) noteServerClock(String(Date.now() + serverSavedAtMs - savedAtMs));
   for (const [key, data, updatedAtMs] of lists.queries) {
     // The phone's clock may have been set back. Data from the future would count as fresh.

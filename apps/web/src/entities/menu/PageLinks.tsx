@@ -12,7 +12,7 @@ export function PageLinks() {
   const { liveGames } = messagesOf(kit);
   const liveCount = useLiveCount();
   return (
-    <nav className="flex flex-none" aria-label={words.pages}>
+    <nav className="flex flex-none flex-wrap" aria-label={words.pages}>
       <NavLink className="tab" to={pathTo('Home')} end>
         {words.trending}
       </NavLink>

@@ -74,16 +74,20 @@ it('stays signed in when logging out everywhere fails', async () => {
   expect(currentSession().status).toBe('player');
 });
 
-it('logs out everywhere only below the list, which would move the button', async () => {
+it('logs out everywhere before the devices are listed, in a place that the list does not move', {
+  tags: ['R-133'],
+}, async () => {
   const sessions = Promise.withResolvers<unknown>();
   show({ 'account.sessions': () => sessions.promise });
-  expect(screen.getByRole('status', { name: 'Loading data, please wait...' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull();
+  const button = screen.getByRole('button', { name: 'Log out everywhere' });
+  const waiting = screen.getByRole('status', { name: 'Loading data, please wait...' });
+  expect(button.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await act(async () => sessions.resolve({ items: [own] }));
-  expect(await screen.findByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
+  const list = await screen.findByRole('list', { name: 'Devices' });
+  expect(button.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('logs out everywhere also when the devices cannot be listed', async () => {
+it('logs out everywhere also when the devices cannot be listed', { tags: ['R-133'] }, async () => {
   show({ 'account.sessions': () => refusal('FORBIDDEN', 'Not now.') });
   await screen.findByText('Not now.');
   expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy();

@@ -30,6 +30,8 @@ export default function DevicesScreen() {
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <div className="grid gap-4 bg-surface p-3">
         <p>{words.intro}</p>
+        {/* A player can log out without the list. Below it, the list would push the button from under a finger. */}
+        <LogOutEverywhere />
         <DeviceList />
         <RecentActivity />
       </div>
@@ -37,7 +39,6 @@ export default function DevicesScreen() {
   );
 }
 
-/** The button has its place only below the list: above it the list would push it from under a finger. */
 function DeviceList() {
   const words = messagesOf(devices);
   const query = trpc.account.sessions.useQuery();
@@ -49,12 +50,8 @@ function DeviceList() {
       </LoadingRoom>
     );
   }
-  return (
-    <>
-      {error ? <FailedQuery query={query} text={serverMessage(error, words.failed)} /> : <Devices items={data.items} />}
-      <LogOutEverywhere />
-    </>
-  );
+  if (error) return <FailedQuery query={query} text={serverMessage(error, words.failed)} />;
+  return <Devices items={data.items} />;
 }
 
 function Devices({ items }: Pick<Sessions, 'items'>) {

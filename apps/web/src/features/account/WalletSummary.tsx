@@ -11,7 +11,7 @@ import { useFreebets } from '#entities/bonuses/bonuses.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import '#ui/money/walletSummary.css';
 
-/** The player's money, and its way out. */
+/** Balance, bonus and number of freebets, with a link to withdraw. */
 export function WalletSummary() {
   const words = messagesOf(account).page;
   const shared = messagesOf(common);
@@ -44,7 +44,7 @@ export function WalletSummary() {
   );
 }
 
-/** The room of WalletSummary. */
+/** Keeps the height of WalletSummary free while it loads. */
 export function WalletSkeleton() {
   return (
     <div className="wallet-summary" aria-hidden>

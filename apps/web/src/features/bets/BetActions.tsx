@@ -150,7 +150,7 @@ function CancelChoice({ bet, onClose }: QuestionProps) {
 function useCancelBet(onAnswered: () => void) {
   const utils = trpc.useUtils();
   const isCancelled = async (betId: string) => {
-    // A request that is in flight may have been answered before the cancellation.
+    // A pending request may have been answered before the cancellation.
     await utils.bets.detail.cancel({ betId });
     const bet = await utils.bets.detail.fetch({ betId }, { staleTime: 0, retry: false }).catch(() => null);
     return bet?.status === 'cancelled';

@@ -21,7 +21,7 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
       <span className="result-bead">
         <Beads big beads={[beadOf(outcome)]} />
       </span>
-      <b className="min-w-0 truncate">{nameOf(pick, outcome)}</b>
+      <b className="min-w-0 wrap-anywhere">{nameOf(pick, outcome)}</b>
       <b className="num text-right">{odds > 0 && formatOdds(odds)}</b>
       <span className="result-what">{homeTeam !== '' && words.detail.teams(homeTeam, awayTeam)}</span>
       <span className="result-what text-right">

@@ -23,7 +23,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
     <li className="card">
       <div className="card-head">
         <StatusChip standing={standingOf(bonus)}>{words.status[status]}</StatusChip>
-        <b className="min-w-0 flex-1 truncate text-ink">{messagesOf(promotionNames).shown(promoName)}</b>
+        <b className="min-w-0 flex-1 text-ink wrap-anywhere">{messagesOf(promotionNames).shown(promoName)}</b>
       </div>
       {amount > 0 && (
         <p className="value value-big">

@@ -16,7 +16,7 @@ export function ArticleScreen({ article, statesRules = false }: { article: Artic
   return (
     <>
       <PageHeader title={title} />
-      <div className="grid gap-5 bg-surface p-4">
+      <div className="grid gap-5 bg-surface p-4 wrap-anywhere">
         <p className="text-ink-2">{lead}</p>
         {statesRules && <RulesNote />}
         <Contents sections={sections} />

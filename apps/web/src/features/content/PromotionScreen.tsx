@@ -36,7 +36,7 @@ function Promotion({ id }: { id: PromotionId }) {
   return (
     <>
       <PageHeader title={title} backTo={pathTo('promotions')} />
-      <div className="grid gap-5 bg-surface p-4">
+      <div className="grid gap-5 bg-surface p-4 wrap-anywhere">
         {hasEnded(promotion, nowMs) && <InfoNote>{words.over}</InfoNote>}
         <p className="text-ink-2">{lead}</p>
         {sections.map((section) => (

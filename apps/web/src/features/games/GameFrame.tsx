@@ -119,7 +119,7 @@ function FreePlayPrompt({ isDemo }: { isDemo: boolean }) {
       className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1"
       aria-label={words.name}
     >
-      <p className="min-w-40 flex-1 text-hint text-ink-2">{isDemo ? words.demo : words.guest}</p>
+      <p className="min-w-[min(10rem,100%)] flex-1 text-hint text-ink-2">{isDemo ? words.demo : words.guest}</p>
       {status === 'player' ? (
         <ButtonLink look="line" small to={pathname} replace>
           {words.play}

@@ -16,7 +16,7 @@ export function GameIntro({ name, about, onPlayFree }: { name: string; about?: s
     <>
       <GameHeader name={name} />
       <div className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-6 text-center">
-        <svg className="w-40" viewBox="0 0 200 200" aria-hidden>
+        <svg className="w-40 max-w-full" viewBox="0 0 200 200" aria-hidden>
           <BeadRing radius={93} width={8} color="var(--ink)" />
           <BeadRing radius={79} width={8} color="var(--chrome-red)" />
           <BeadRing radius={65} width={8} color="var(--ochre)" />

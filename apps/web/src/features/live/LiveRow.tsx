@@ -96,7 +96,7 @@ type Props = {
   marketKey: string | undefined;
 };
 
-/** The prices of a live row, or the suspended overlay. */
+/** The odds of a live row, or the suspended overlay. */
 const LivePrices = memo(function LivePrices({ topic, matchId, marketKey }: Props) {
   const words = messagesOf(odds);
   const market = useShownMarket(topic, marketKey ?? '', shownPricesOf);

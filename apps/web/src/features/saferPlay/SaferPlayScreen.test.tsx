@@ -129,14 +129,32 @@ describe('Safer play', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ days: 7 }]));
   });
 
-  it('offers a break only below its data, which would move it', async () => {
+  it('offers a break before its data arrive, in a place that they do not move', { tags: ['R-149'] }, async () => {
     const status = Promise.withResolvers<unknown>();
     showScreen('/x', <SaferPlayScreen />, '/x', { 'saferPlay.status': () => status.promise });
-    expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
-    expect(screen.queryByRole('button', { name: '7 days' })).toBeNull();
+    const days = screen.getByRole('button', { name: '7 days' });
+    const waiting = screen.getByRole('status', { name: 'Loading data, please wait...' });
+    expect(waiting.className).toContain('min-h-svh');
+    expect(days.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await act(async () => status.resolve({ limits: [], today: FIGURES, month: FIGURES, realityCheckMinutes: 60 }));
-    expect(await screen.findByRole('button', { name: '7 days' })).toBeTruthy();
+    const limits = await screen.findByRole('region', { name: 'Your limits' });
+    expect(days.compareDocumentPosition(limits)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('status', { name: 'Loading data, please wait...' })).toBeNull();
+  });
+
+  it('takes a break when its data cannot be loaded', { tags: ['R-149'] }, async () => {
+    const taken: unknown[] = [];
+    showScreen('/x', <SaferPlayScreen />, '/x', {
+      'saferPlay.status': () => refusal('UPSTREAM_UNAVAILABLE', 'Away.'),
+      'saferPlay.takeBreak': (input) => {
+        taken.push(input);
+        return { message: 'Done.' };
+      },
+    });
+    await screen.findByRole('button', { name: 'Try again' });
+    await press('7 days');
+    await press('Yes, take a break');
+    await vi.waitFor(() => expect(taken).toEqual([{ days: 7 }]));
   });
 
   it('shows that an operator has no limits, and still offers a break', async () => {

@@ -18,7 +18,7 @@ import { Limits } from './Limits.tsx';
 import { RealityCheckChoice } from './RealityCheckChoice.tsx';
 import '#ui/layout/card.css';
 
-/** The player's own limits with their use, reality checks, breaks, and what was played, won and lost. */
+/** A break, the player's own limits with their use, reality checks, and what was played, won and lost. */
 export default function SaferPlayScreen() {
   const words = messagesOf(saferPlay);
   const query = trpc.saferPlay.status.useQuery();
@@ -29,6 +29,8 @@ export default function SaferPlayScreen() {
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <p className="p-3 text-ink-2">{words.intro}</p>
+      {/* A player can stop without the data. Below them, the data would push it from under a finger. */}
+      <Break />
       {error && !isMissing && <FailedQuery query={query} text={words.failed} />}
       {isPending && (
         <LoadingRoom>
@@ -47,8 +49,6 @@ export default function SaferPlayScreen() {
           {data.realityCheckMinutes !== null && <RealityCheckChoice minutes={data.realityCheckMinutes} />}
         </>
       )}
-      {/* Above it the data would push it from under a finger. */}
-      {!isPending && <Break />}
     </>
   );
 }

@@ -94,8 +94,8 @@ function TransactionRow({ item }: { item: Transaction }) {
   const description = about === null ? item.description : messagesOf(transactionAbouts)[about];
   const deducted = deductedText(item);
   return (
-    <li className="flex justify-between gap-3 border-b border-line bg-surface p-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap justify-between gap-x-3 border-b border-line bg-surface p-3">
+      <div className="flex-1 basis-28">
         <p className="font-bold">{words.kinds[kind]}</p>
         {description !== '' && <p className="result-what">{description}</p>}
         {item.failure !== null && (
@@ -105,7 +105,7 @@ function TransactionRow({ item }: { item: Transaction }) {
         <p className="result-what">{longDateTime(atMs)}</p>
         {receipt !== '' && <Receipt item={item} />}
       </div>
-      <div className="flex-none text-right">
+      <div className="ml-auto flex-none text-right">
         <Movement item={item} />
       </div>
     </li>

@@ -34,7 +34,7 @@ function OpenSheet({ onClose, title, name, head, from = 'bottom', focusOn, child
         <BorderPattern />
         <div className="sheet-head">
           <h2 id={titleId}>{title}</h2>
-          <div className="flex min-w-0 flex-1 items-center gap-2">{head}</div>
+          <div className="sheet-head-more">{head}</div>
           <button type="button" className="tap" aria-label={words.close} onClick={onClose}>
             <Icon of={X} />
           </button>

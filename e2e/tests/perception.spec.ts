@@ -46,7 +46,7 @@ test('shows in forced colours where controls are, what is chosen and what has th
   expect(await lookOf(chips.and(page.locator('[aria-pressed=true]')).first())).not.toBe(
     await lookOf(chips.and(page.locator('[aria-pressed=false]')).first()),
   );
-  await expect(page.locator('.odd[aria-pressed=false]').first()).toHaveCSS('border-top-style', 'solid');
+  await expect(page.locator('.odd[aria-pressed=false]').first()).toHaveCSS('border-top-width', '1px');
   const tab = page.getByRole('tab', { name: 'Upcoming' });
   await tab.focus();
   await page.keyboard.press('Shift+Tab');

@@ -13,7 +13,7 @@ import { fail, log } from './lib/log.mjs';
 // build.
 const FIRST_LOAD_BUDGET_KB = { en: 112.2, sw: 114.8 };
 const FILE_BUDGET_KB = { en: 18, sw: 18 };
-const OFFLINE_BUDGET_KB = 5.6;
+const OFFLINE_BUDGET_KB = 5.8;
 /** What the manifest does not list. */
 const DOCUMENT = ['index.html'];
 

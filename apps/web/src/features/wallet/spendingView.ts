@@ -3,6 +3,7 @@ import { calendarPeriod, periodNameOf } from '@ushindi/shared/calendarPeriod';
 import { spending } from '#i18n/en/spending.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { csvOf } from './saveFile.ts';
 
 /** The period of an address; this month without one, or with one that is not there or not yet. */
 export function chosenPeriod(name: string | null, nowMs: number): string {
@@ -44,6 +45,5 @@ export function spendingCsv({ opening, closing, lines }: Spending): string {
     ...lines.map(({ line, amount }) => [words.lines[line], amount]),
     [words.closing, closing],
   ];
-  // Spreadsheets read a file as UTF-8 only if it begins with a byte order mark.
-  return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return csvOf(rows);
 }

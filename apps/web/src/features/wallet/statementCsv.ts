@@ -3,6 +3,7 @@ import { transactionFilter } from '#i18n/en/transactionFilter.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { csvOf } from './saveFile.ts';
 
 /** A year's statement for a spreadsheet: the balance before it, a line per month and kind, and the balance after it. */
 export function statementCsv(year: number, { opening, closing, lines }: Statement): string {
@@ -24,6 +25,5 @@ export function statementCsv(year: number, { opening, closing, lines }: Statemen
     ]),
     [`${year}`, words.closing, '', kesText(closing), '', ...taxed('')],
   ];
-  // Spreadsheets read a file as UTF-8 only if it begins with a byte order mark.
-  return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return csvOf(rows);
 }

@@ -30,7 +30,7 @@ export default function DevicesScreen() {
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <div className="grid gap-4 bg-surface p-3">
         <p>{words.intro}</p>
-        {/* A player can log out without the list. Below it, the list would push the button from under a finger. */}
+        {/* Needs no list. Above it, the button does not move when the list arrives. */}
         <LogOutEverywhere />
         <DeviceList />
         <RecentActivity />

@@ -189,7 +189,7 @@ describe('changed odds', () => {
   );
 });
 
-describe('the answer to a player who has signed out meanwhile', { tags: ['R-132'] }, () => {
+describe('a response after the player has logged out in another tab', { tags: ['R-132'] }, () => {
   it('that the bet is placed empties the slip and shows nobody a receipt', async () => {
     const { deps, done } = depsOf(placed);
     await placeBet({ ...deps, isStillHere: () => false });

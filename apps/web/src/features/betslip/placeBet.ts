@@ -95,7 +95,7 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   }
 }
 
-/** Another player has signed in, in another tab, and the slip with its attempt is theirs. */
+/** Whether another player has logged in in another tab and the slip contains that player's attempt. */
 const isTakenOver = (deps: PlaceDeps, betRef: string): boolean =>
   !deps.isStillHere() && useSlip.getState().attempt?.betRef !== betRef;
 
@@ -106,12 +106,12 @@ async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly 
   await send(deps, false);
 }
 
-/** The end of the session by the placement itself is for its player, who is signed out by now too. */
+/** Whether the placement itself ended the session. The player is still at this page and logs in again. */
 const endsSession = (failure: DomainErrorView | null): boolean => failure !== null && isAuthFailure(failure);
 
 /**
- * Ends the attempt of a player who has signed out meanwhile, in another tab: nothing is sent again, because another player
- * may have signed in, and nobody else sees what the answer was. An unknown outcome waits for its player.
+ * Ends the attempt of a player who has logged out in another tab. The page sends nothing again, because another player may
+ * have logged in, and it does not show the response. An attempt with an unknown outcome stays stored for its player.
  */
 function leaveToAbsent(failure: DomainErrorView | null): void {
   if (failure === null || isOutcomeUnknown(failure)) return loseAnswer();

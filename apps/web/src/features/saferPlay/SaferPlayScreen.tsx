@@ -29,7 +29,7 @@ export default function SaferPlayScreen() {
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
       <p className="p-3 text-ink-2">{words.intro}</p>
-      {/* A player can stop without the data. Below them, the data would push it from under a finger. */}
+      {/* Needs no data. Above them, it does not move when they arrive. */}
       <Break />
       {error && !isMissing && <FailedQuery query={query} text={words.failed} />}
       {isPending && (

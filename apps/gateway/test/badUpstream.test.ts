@@ -37,12 +37,15 @@ const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: stri
   ['floods with headers', { json: {}, headers: { 'x-flood': 'y'.repeat(100_000) } }, 'UPSTREAM_UNAVAILABLE'],
 ];
 
-const SETTINGS = {
-  // Short for slow responses, and long enough for good ones on a busy machine.
-  UPSTREAM_READ_TIMEOUT_MS: '5000',
-  UPSTREAM_WRITE_TIMEOUT_MS: '5000',
+/** Short for responses that never end, and long enough for good ones on a busy machine. */
+const SHORT_MS = '5000';
+/** Longer than any response takes that ends. */
+const LONG_MS = '60000';
+const settingsWith = (timeoutMs: string) => ({
+  UPSTREAM_READ_TIMEOUT_MS: timeoutMs,
+  UPSTREAM_WRITE_TIMEOUT_MS: timeoutMs,
   UPSTREAM_BREAKER_FAILURES: '1000000',
-};
+});
 const HOUR_MS = 3_600_000;
 /** Longer than any response is fresh, and shorter than any is served stale. */
 const SIX_MINUTES_MS = 360_000;
@@ -66,12 +69,16 @@ let elsewhere: FakeUpstream;
 beforeAll(async () => {
   elsewhere = await startFakeUpstream();
 });
-// Noon is far from midnight in Nairobi, when the leaderboard changes.
-useTestApp((started) => (app = started), { env: SETTINGS, nowMs: NOON_MS, fresh: 'gateway' });
 afterAll(() => elsewhere.close());
 
+/** Noon is far from midnight in Nairobi, when the leaderboard changes. */
+const useAppWith = (timeoutMs: string) =>
+  useTestApp((started) => (app = started), { env: settingsWith(timeoutMs), nowMs: NOON_MS, fresh: 'gateway' });
+
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const faults = badAnswers('').map(([how], index) => ({ how, index }));
+const faults = badAnswers('').map(([how, , code], index) => ({ how, code, index }));
+const endless = faults.filter(({ code }) => code === 'UPSTREAM_TIMEOUT');
+const ending = faults.filter(({ code }) => code !== 'UPSTREAM_TIMEOUT');
 
 /** Calls all of them at once and returns what `read` takes from each response, by name. */
 async function callAll<Read>(names: string[], read: (response: Response) => Read): Promise<Record<string, Read>> {
@@ -94,32 +101,43 @@ function failureOf(name: string, code: string): unknown {
 const marked = (good: unknown, givenAtMs: number): unknown =>
   typeof good === 'object' && good !== null && 'stale' in good ? { ...good, stale: true, givenAtMs } : good;
 
-describe.each(faults)('when the operator $how', { tags: ['T-25'] }, ({ index }) => {
-  it('fails every call with a readable text, recovers, and then serves the last good data', {
-    tags: ['C-017'],
-  }, async () => {
-    const [, answer, code] = badAnswers(`${elsewhere.url}/`)[index] ?? ['', 'hang', ''];
-    app.upstream.always(answer);
-    const failed = await callAll(calledNames, (response) => messageOf(response) ?? dataOf(response));
-    expect(failed).toEqual(Object.fromEntries(calledNames.map((name) => [name, failureOf(name, code)])));
-    // The gateway's keys went nowhere else.
-    expect(elsewhere.received).toEqual([]);
+describe.each([
+  { what: 'responses that never end', timeoutMs: SHORT_MS, found: endless },
+  { what: 'bad responses', timeoutMs: LONG_MS, found: ending },
+])('$what', ({ timeoutMs, found }) => {
+  useAppWith(timeoutMs);
 
-    pass(MOMENT_MS);
-    app.upstream.onAll(goodAnswers());
-    const givenAtMs = Date.now();
-    const good = await callAll(calledNames, (response) => [response.status, dataOf(response)] as const);
-    expect(Object.entries(good).filter(([, [status]]) => status !== 200)).toEqual([]);
-    expect(JSON.stringify(good)).not.toContain('"stale":true');
+  describe.each(found)('when the operator $how', { tags: ['T-25'] }, ({ index }) => {
+    it('fails every call with a readable text, recovers, and then serves the last good data', {
+      tags: ['C-017'],
+    }, async () => {
+      const [, answer, code] = badAnswers(`${elsewhere.url}/`)[index] ?? ['', 'hang', ''];
+      app.upstream.always(answer);
+      const failed = await callAll(calledNames, (response) => messageOf(response) ?? dataOf(response));
+      expect(failed).toEqual(Object.fromEntries(calledNames.map((name) => [name, failureOf(name, code)])));
+      // The gateway's keys went nowhere else.
+      expect(elsewhere.received).toEqual([]);
 
-    pass(SIX_MINUTES_MS);
-    app.upstream.always(answer);
-    const later = await callAll(cached, dataOf);
-    expect(later).toEqual(Object.fromEntries(cached.map((name) => [name, marked(good[name]?.[1], givenAtMs)])));
+      pass(MOMENT_MS);
+      app.upstream.onAll(goodAnswers());
+      const givenAtMs = Date.now();
+      const good = await callAll(calledNames, (response) => [response.status, dataOf(response)] as const);
+      expect(Object.entries(good).filter(([, [status]]) => status !== 200)).toEqual([]);
+      expect(JSON.stringify(good)).not.toContain('"stale":true');
+
+      pass(SIX_MINUTES_MS);
+      app.upstream.always(answer);
+      const later = await callAll(cached, dataOf);
+      expect(later).toEqual(Object.fromEntries(cached.map((name) => [name, marked(good[name]?.[1], givenAtMs)])));
+    });
   });
 });
 
-it('reads JSON under any content type', async () => {
-  app.upstream.on('GET /sports', { text: '[{"sport_id":10}]', headers: { 'content-type': 'text/plain' } });
-  expect(dataOf(await app.query('sports.list'))).toMatchObject([{ sportId: 10 }]);
+describe('a good response', () => {
+  useAppWith(LONG_MS);
+
+  it('reads JSON under any content type', async () => {
+    app.upstream.on('GET /sports', { text: '[{"sport_id":10}]', headers: { 'content-type': 'text/plain' } });
+    expect(dataOf(await app.query('sports.list'))).toMatchObject([{ sportId: 10 }]);
+  });
 });

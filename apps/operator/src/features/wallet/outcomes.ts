@@ -3,38 +3,28 @@ import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
+import { type Blocks, isErased } from '../../db/lockPlayer.ts';
+import { ledgerTransfer } from '../../db/schema/index.ts';
 import { feeReturnOf, feeReturnsSince } from '../../ledger/feeReturns.ts';
-import { OperationKeyConflict, post, postBatch, type Transfer } from '../../ledger/post.ts';
+import { post, postBatch } from '../../ledger/post.ts';
 import { undoneBy } from '../../ledger/unusedDeposits.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
-import type { Contradiction, OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
-import { type Blocks, isErased } from '../../db/lockPlayer.ts';
-import { isExcluded, mayPlayAtAge } from '../../http/exclusion.ts';
-import { isReturnCode, OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
-import { insertReturn, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
+import { OWN_RESULTS, PAID, paymentResultOf } from '../../ports/paymentResults.ts';
 import {
-  depositOf,
-  differenceOf,
-  type Moved,
-  refundOf,
-  unexpectedOf,
-  withdrawalFeeOf,
-  withdrawalOf,
-  withdrawalTaxOf,
-} from './transfers.ts';
+  type Applied,
+  bookOther,
+  confirmPaid,
+  contradiction,
+  paidAfterErasure,
+  paidAfterRefund,
+  requestedCents,
+} from './contradictions.ts';
+import { mustReturn, returnCodeOf, returnDeposit, returnMarkOf } from './returns.ts';
+import { lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import { depositOf, differenceOf, refundOf, withdrawalFeeOf, withdrawalTaxOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
-/** One report inside its transaction. */
-type Applied = {
-  tx: Db;
-  logger: Logger;
-  rulesAt: RulesAt;
-  payment: Payment;
-  blocks: Blocks;
-  outcome: PaymentOutcome;
-  atMs: number;
-};
 
 /**
  * Applies a report about a payment from a callback, a query or the operator itself (decision 12). Reports may repeat and
@@ -157,13 +147,6 @@ function isSameRequest(
   return providerRefs.some((ref) => ref === providerRef || ref === secondProviderRef);
 }
 
-function contradiction({ logger, payment, outcome }: Applied, kind: Contradiction): PaymentEvent {
-  const { id, direction, status, resultCode: previousResultCode } = payment;
-  const { resultCode, amountCents } = outcome;
-  logger.error({ payment: id, direction, kind, status, previousResultCode, resultCode, amountCents }, 'contradiction');
-  return { type: 'contradiction', direction, kind };
-}
-
 async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, blocks } = applied;
   const { accountId, direction, status } = payment;
@@ -176,10 +159,6 @@ async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
   if (blocks.restrictedAt !== null && (await isErased(tx, accountId))) return paidAfterErasure(applied);
   return decidePaid(applied);
 }
-
-/** Cents that the provider was requested to move. */
-const requestedCents = ({ direction, amountCents, feeCents, taxCents }: Payment): number =>
-  direction === 'deposit' ? amountCents : amountCents - feeCents - taxCents;
 
 async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
@@ -219,32 +198,6 @@ async function bookDeposit(
   if (isReturned) await returnDeposit(tx, payment, acceptedCents, atMs);
 }
 
-/**
- * Whether a deposit that was paid goes back: the player is excluded, or was since the deposit was requested (R-144), or may
- * not play at their age (R-204).
- */
-const mustReturn = ({ payment, rulesAt, blocks, atMs }: Applied): boolean =>
-  returnMarkOf(payment) !== null || isExcluded(blocks, atMs) || !mayPlayAtAge(blocks, rulesAt(atMs));
-
-/** The mark of a deposit that ended because its player may not play. It goes back when it is paid later. */
-const returnMarkOf = ({ resultCode }: Payment): string | null => (isReturnCode(resultCode) ? resultCode : null);
-
-/** The result code of a deposit that goes back to its player now. */
-export const returnCodeOf = (blocks: Blocks, atMs: number): string =>
-  isExcluded(blocks, atMs) ? OWN_RESULTS.excluded : OWN_RESULTS.age;
-
-/**
- * Takes a deposit that was just credited out of the player's cash again, as a withdrawal to the player's phone. Both are in
- * one transaction, so the money can never be staked. M-PESA sends whole KES only: the cents stay in the balance.
- */
-export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: number, atMs: number): Promise<void> {
-  const { accountId } = deposit;
-  const amountCents = creditedCents - (creditedCents % 100);
-  if (amountCents === 0) return;
-  const id = await insertReturn(tx, deposit, amountCents, atMs);
-  await post(tx, withdrawalOf({ id, accountId, amountCents }, atMs));
-}
-
 /** Books fee and tax of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */
 async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Promise<void> {
   if (payment.feeCents > 0) await bookFee(tx, payment, atMs);
@@ -258,74 +211,6 @@ async function bookFee(tx: Db, payment: Payment, atMs: number): Promise<void> {
   const tooMuch = await feeReturnOf(tx, payment, atMs);
   await post(tx, withdrawalFeeOf(payment, atMs));
   if (tooMuch !== null) await post(tx, tooMuch);
-}
-
-/**
- * Books a movement that is not the payment's own: the pay bill number's notice has booked it to suspense, or it is a second
- * one, because the report's receipt is not that of the payment. Null if it is neither.
- */
-async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
-  const { tx, payment, outcome } = applied;
-  const { receipt, amountCents } = outcome;
-  // A query's report has no receipt.
-  const known = receipt ?? payment.receipt;
-  if (known !== null && (await tx.$count(payBillPayment, eq(payBillPayment.receipt, known))) > 0) return [];
-  if (receipt === null || payment.receipt === null || receipt === payment.receipt) return null;
-  return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
-}
-
-/** A further report that a paid payment was made: it may bring the receipt, or another amount. */
-async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
-  const { tx, payment, outcome, atMs } = applied;
-  const { receipt, amountCents } = outcome;
-  const paidCents = payment.paidCents ?? requestedCents(payment);
-  if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
-  if (amountCents === null || amountCents === paidCents) return [];
-  const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));
-  if (booking === 'booked') await updatePayment(tx, payment.id, { paidCents: amountCents });
-  return [contradiction(applied, 'amountDiffers')];
-}
-
-async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
-  const { tx, payment, outcome } = applied;
-  const receipt = payment.receipt ?? outcome.receipt;
-  if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
-  return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
-}
-
-/** A deposit that was paid although it had failed before its player was erased. Only staff can give the money to somebody. */
-async function paidAfterErasure(applied: Applied): Promise<PaymentEvent[]> {
-  const { tx, payment, outcome } = applied;
-  await updatePayment(tx, payment.id, { receipt: payment.receipt ?? outcome.receipt, nextQueryAt: null });
-  return suspend(applied, 'erased', outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
-}
-
-/**
- * Books a movement that the payment does not explain, once. A movement that is booked with another amount stays as it is
- * and is left to a person, because only the provider's statement shows which amount moved.
- */
-async function bookUnexpected(tx: Db, transfer: Transfer): Promise<'booked' | 'repeated' | 'otherAmount'> {
-  try {
-    // A refused statement ends its transaction, so this one has a transaction of its own.
-    const { replayed } = await tx.transaction((inner) => post(inner, transfer));
-    return replayed ? 'repeated' : 'booked';
-  } catch (error) {
-    if (error instanceof OperationKeyConflict) return 'otherAmount';
-    throw error;
-  }
-}
-
-/** Books a movement that the payment does not explain. A repeated report books nothing and is not counted again. */
-async function suspend(
-  applied: Applied,
-  what: string,
-  movedCents: number,
-  kind: Contradiction,
-): Promise<PaymentEvent[]> {
-  const { tx, payment, atMs } = applied;
-  const booking = await bookUnexpected(tx, unexpectedOf(payment, what, movedCents, atMs));
-  if (booking === 'repeated') return [];
-  return [contradiction(applied, booking === 'booked' ? kind : 'amountDiffers')];
 }
 
 async function applyFailed(applied: Applied): Promise<PaymentEvent[]> {

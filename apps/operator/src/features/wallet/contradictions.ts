@@ -1,0 +1,103 @@
+import type { RulesAt } from '@ushindi/shared';
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/database.ts';
+import type { Blocks } from '../../db/lockPlayer.ts';
+import { payBillPayment } from '../../db/schema/index.ts';
+import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
+import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
+import type { Contradiction, PaymentEvent } from '../../ports/paymentEvents.ts';
+import { type Payment, updatePayment } from './store.ts';
+import { differenceOf, unexpectedOf } from './transfers.ts';
+
+/** One report inside its transaction. */
+export type Applied = {
+  tx: Db;
+  logger: Logger;
+  rulesAt: RulesAt;
+  payment: Payment;
+  blocks: Blocks;
+  outcome: PaymentOutcome;
+  atMs: number;
+};
+
+/** Logs that a report contradicts its payment, and returns the event that counts it. */
+export function contradiction({ logger, payment, outcome }: Applied, kind: Contradiction): PaymentEvent {
+  const { id, direction, status, resultCode: previousResultCode } = payment;
+  const { resultCode, amountCents } = outcome;
+  logger.error({ payment: id, direction, kind, status, previousResultCode, resultCode, amountCents }, 'contradiction');
+  return { type: 'contradiction', direction, kind };
+}
+
+/** Cents that the provider was requested to move. */
+export const requestedCents = ({ direction, amountCents, feeCents, taxCents }: Payment): number =>
+  direction === 'deposit' ? amountCents : amountCents - feeCents - taxCents;
+
+/**
+ * Books a movement that is not the payment's own: the pay bill number's notice has booked it to suspense, or it is a second
+ * one, because the report's receipt is not that of the payment. Null if it is neither.
+ */
+export async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
+  const { tx, payment, outcome } = applied;
+  const { receipt, amountCents } = outcome;
+  // A query's report has no receipt.
+  const known = receipt ?? payment.receipt;
+  if (known !== null && (await tx.$count(payBillPayment, eq(payBillPayment.receipt, known))) > 0) return [];
+  if (receipt === null || payment.receipt === null || receipt === payment.receipt) return null;
+  return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
+}
+
+/** A further report that a paid payment was made: it may bring the receipt, or another amount. */
+export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome, atMs } = applied;
+  const { receipt, amountCents } = outcome;
+  const paidCents = payment.paidCents ?? requestedCents(payment);
+  if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
+  if (amountCents === null || amountCents === paidCents) return [];
+  const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));
+  if (booking === 'booked') await updatePayment(tx, payment.id, { paidCents: amountCents });
+  return [contradiction(applied, 'amountDiffers')];
+}
+
+/** A withdrawal that was paid although it had failed and was refunded. */
+export async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome } = applied;
+  const receipt = payment.receipt ?? outcome.receipt;
+  if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
+  return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
+}
+
+/** A deposit that was paid although it had failed before its player was erased. Only staff can give the money to somebody. */
+export async function paidAfterErasure(applied: Applied): Promise<PaymentEvent[]> {
+  const { tx, payment, outcome } = applied;
+  await updatePayment(tx, payment.id, { receipt: payment.receipt ?? outcome.receipt, nextQueryAt: null });
+  return suspend(applied, 'erased', outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
+}
+
+/**
+ * Books a movement that the payment does not explain, once. A movement that is booked with another amount stays as it is
+ * and is left to a person, because only the provider's statement shows which amount moved.
+ */
+async function bookUnexpected(tx: Db, transfer: Transfer): Promise<'booked' | 'repeated' | 'otherAmount'> {
+  try {
+    // A refused statement ends its transaction, so this one has a transaction of its own.
+    const { replayed } = await tx.transaction((inner) => post(inner, transfer));
+    return replayed ? 'repeated' : 'booked';
+  } catch (error) {
+    if (error instanceof OperationKeyConflict) return 'otherAmount';
+    throw error;
+  }
+}
+
+/** Books a movement that the payment does not explain. A repeated report books nothing and is not counted again. */
+async function suspend(
+  applied: Applied,
+  what: string,
+  movedCents: number,
+  kind: Contradiction,
+): Promise<PaymentEvent[]> {
+  const { tx, payment, atMs } = applied;
+  const booking = await bookUnexpected(tx, unexpectedOf(payment, what, movedCents, atMs));
+  if (booking === 'repeated') return [];
+  return [contradiction(applied, booking === 'booked' ? kind : 'amountDiffers')];
+}

@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from '@ushindi/server/requestId';
 import type { Tracing } from '@ushindi/server/tracing';
 import { describeCalls } from '@ushindi/api-contract/openapi';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { registerErrorHandlers } from './http/errorHandlers.ts';
+import { refuseUnreadableAddress, registerErrorHandlers } from './http/errorHandlers.ts';
 import { type CallKeys, isFromGateway, requireBearer, requireKeys } from './http/guards.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -52,6 +52,7 @@ export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: arrival.requestTimeout,
     http: arrival,
+    frameworkErrors: (_error, _request, reply) => refuseUnreadableAddress(reply),
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }) => requestIdOf(headers, isFromGateway(headers, deps.keys)),
   });

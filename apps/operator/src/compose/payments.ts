@@ -51,7 +51,12 @@ export function composePayments(
   const payments = { ...deps, mobileMoney: wrapMobileMoney(daraja ?? phone ?? noMobileMoney) };
   const open: Routes[] = [];
   const jobs: Job[] = [
-    { name: 'payments', everyMs: PAYMENTS_INTERVAL_MS, everyProcess: true, run: () => reconcilePayments(payments) },
+    {
+      name: 'payments',
+      everyMs: PAYMENTS_INTERVAL_MS,
+      everyProcess: true,
+      run: (stopping) => reconcilePayments({ ...payments, stopping }),
+    },
   ];
   if (phone) {
     open.push(phoneRoutes(phone, config.games.publicUrl));

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Failure, failure } from './envelope.ts';
 import { englishOf, ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
@@ -23,6 +23,15 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     request.refusal = 'NOT_FOUND';
     return reply.code(404).send(failure(new OperatorError('NOT_FOUND', { kind: 'noSuchCall' })));
   });
+}
+
+/**
+ * Answers a request whose address is not text, such as one with half a UTF-8 character. The router reports it before any
+ * hook, and by default with its own name and the address.
+ */
+export function refuseUnreadableAddress(reply: FastifyReply): void {
+  const refusal = unreadable('The address is unreadable.');
+  void reply.code(ERROR_TABLE[refusal.code].httpStatus).send(failure(refusal));
 }
 
 function refusalOf(error: FastifyError | OperatorError | z.ZodError): Failure {

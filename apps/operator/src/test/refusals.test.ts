@@ -69,6 +69,15 @@ it('sends a reason with its message in English', { tags: ['R-223'] }, async () =
   expect(unknown.data).toMatchObject({ message: 'No such call.', reason: { kind: 'noSuchCall' } });
 });
 
+it('refuses an unreadable address without repeating it', { tags: ['R-223'] }, async () => {
+  const answer = await operator.app.inject({ url: '/api/%E0%A4%A' });
+  expect(answer.json()).toEqual({
+    code: 'Error',
+    message: 'The address is unreadable.',
+    data: { code: 400, message: 'The address is unreadable.', reason: { kind: 'requestUnreadable' } },
+  });
+});
+
 it('refuses a reset without an envelope, with its reason', { tags: ['R-223'] }, async () => {
   const answer = await operator.app.inject({
     method: 'PUT',

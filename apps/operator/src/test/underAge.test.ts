@@ -1,10 +1,12 @@
-import { nairobiDayStart } from '@ushindi/shared';
+import { nairobiDayStart, rulesOf } from '@ushindi/shared';
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { account, ageCheck, bet, jackpotTicket, payment, provenId, securityEvent } from '../db/schema/index.ts';
+import { AgeProofs } from '../features/ageProof/service.ts';
 import { STATUS } from '../features/bets/status.ts';
 import { launch } from '../features/games/test/gameClient.ts';
+import { createLogger } from '../log.ts';
 import { type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { useOperator } from './useOperator.ts';
@@ -34,6 +36,20 @@ const sendMoney = async () => {
   operator.clock.nowMs += SECOND_MS;
   await operator.run('payments');
 };
+
+const proofsWith = (voidBet: (betId: number) => Promise<void>) =>
+  new AgeProofs({
+    db: database.db,
+    nowMs: () => operator.clock.nowMs,
+    logger: createLogger('silent'),
+    rulesAt: rulesOf('kenya'),
+    register: { find: () => Promise.reject(new Error('not asked')) },
+    timeoutMs: SECOND_MS,
+    keys: ['a-key-that-seals-nothing-here'],
+    endOpenDeposits: () => Promise.resolve(),
+    voidBet,
+    voidTicket: () => Promise.resolve(),
+  });
 
 describe('a player who is under age', { tags: ['R-203', 'T-41'] }, () => {
   const CHILD = { date_of_birth: '2015-03-01' };
@@ -87,6 +103,24 @@ describe('a player who is under age', { tags: ['R-203', 'T-41'] }, () => {
     expect((await post('/profile/v1/withdraw', { amount: 500 })).data.code).toBe(200);
     expect(await operator.balance(player)).toBe(0);
     await sendMoney();
+  });
+
+  it('gets the stakes of open bets back although the oldest ones cannot be made void', {
+    tags: ['R-203'],
+  }, async () => {
+    await former.deposit(player, 500);
+    for (let count = 10; count < 22; count += 1)
+      await former.post('/bet/v1/place', slip(`CHILD${count}`, 20, [{ matchId: '1', odds: 2 }]), player.token);
+    const bets = await database.db.select({ id: bet.id }).from(bet).orderBy(bet.id);
+    await prove(CHILD);
+    const stuck = new Set(bets.slice(0, 10).map(({ id }) => id));
+    const returned: number[] = [];
+    const proofs = proofsWith(async (betId) => {
+      if (stuck.has(betId)) throw new Error('the bet cannot be made void');
+      returned.push(betId);
+    });
+    for (let run = 0; run < 2; run += 1) await proofs.run();
+    expect(returned).toEqual(bets.slice(10).map(({ id }) => id));
   });
 
   it('gets the price of a jackpot ticket back, and takes part in no draw', { tags: ['R-387'] }, async () => {

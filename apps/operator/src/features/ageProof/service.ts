@@ -89,6 +89,9 @@ const NUMBER_TAKEN: Decision = { ...DECISIONS.noMatch, detail: 'the ID number ha
 /** Proof of players' ages by an identity register (R-190, decision 71). */
 export class AgeProofs {
   readonly #deps: Deps;
+  /** Where the next batch of bets and of tickets begins. */
+  #afterBetId = 0;
+  #afterTicketId = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -203,15 +206,22 @@ export class AgeProofs {
     });
   }
 
-  /** A failure is logged and does not stop the others. */
+  /** A failure is logged. The next run continues after it, so that it does not stop the others. */
   async #returnStakes(): Promise<void> {
     const { db, logger, voidBet, voidTicket } = this.#deps;
-    for (const betId of await betsOfUnderAge(db, BATCH))
+    const betIds = await betsOfUnderAge(db, this.#afterBetId, BATCH);
+    const ticketIds = await ticketsOfUnderAge(db, this.#afterTicketId, BATCH);
+    for (const betId of betIds)
       await voidBet(betId).catch((err: unknown) => logger.error({ err, bet: betId }, 'stake not returned'));
-    for (const ticketId of await ticketsOfUnderAge(db, BATCH))
+    for (const ticketId of ticketIds)
       await voidTicket(ticketId).catch((err: unknown) => logger.error({ err, ticketId }, 'price not returned'));
+    this.#afterBetId = nextAfter(betIds);
+    this.#afterTicketId = nextAfter(ticketIds);
   }
 }
+
+/** The id after which the next batch begins: 0 when this one was the last. */
+const nextAfter = (ids: readonly number[]): number => (ids.length < BATCH ? 0 : (ids.at(-1) ?? 0));
 
 /** @throws OperatorError INVALID for a name, number or date that no ID card has. */
 function requireReadable({ name: typed, idNumber: digits, dateOfBirth }: AgeDetails, atMs: number): AgeDetails {

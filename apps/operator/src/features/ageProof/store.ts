@@ -145,25 +145,25 @@ export async function countUnfindableIds(db: Db, keys: AgeProofKeys): Promise<nu
   return Number(row?.count ?? 0);
 }
 
-/** Pending bets of players who are under age, oldest first. */
-export async function betsOfUnderAge(db: Db, most: number): Promise<number[]> {
+/** Pending bets of players who are under age, by id after `afterId`. */
+export async function betsOfUnderAge(db: Db, afterId: number, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bet.id })
     .from(bet)
     .innerJoin(account, eq(account.id, bet.accountId))
-    .where(and(eq(account.ageState, 'underAge'), eq(bet.status, 0)))
+    .where(and(eq(account.ageState, 'underAge'), eq(bet.status, 0), gt(bet.id, afterId)))
     .orderBy(bet.id)
     .limit(most);
   return rows.map(({ id }) => id);
 }
 
-/** Tickets of players who are under age that wait for results, oldest first. */
-export async function ticketsOfUnderAge(db: Db, most: number): Promise<number[]> {
+/** Tickets of players who are under age that wait for results, by id after `afterId`. */
+export async function ticketsOfUnderAge(db: Db, afterId: number, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: jackpotTicket.id })
     .from(jackpotTicket)
     .innerJoin(account, eq(account.id, jackpotTicket.accountId))
-    .where(and(eq(account.ageState, 'underAge'), isPendingTicket))
+    .where(and(eq(account.ageState, 'underAge'), isPendingTicket, gt(jackpotTicket.id, afterId)))
     .orderBy(jackpotTicket.id)
     .limit(most);
   return rows.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, payment } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
+import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
 import { postgresUrl } from '../../test/databases.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
@@ -28,6 +29,15 @@ describe.skipIf(postgresUrl === null)('due queries on PostgreSQL', () => {
   });
   afterAll(() => two.drop());
 
+  const processAt = (atMs: number, mobileMoney: MobileMoney) => ({
+    db: database.db,
+    nowMs: () => atMs,
+    rulesAt: rulesOf('default'),
+    random: systemRandom,
+    logger: createLogger('silent'),
+    mobileMoney,
+  });
+
   it('are asked once each, concurrently and bounded, by processes that share them', async () => {
     const asked: number[] = [];
     let running = 0;
@@ -45,20 +55,28 @@ describe.skipIf(postgresUrl === null)('due queries on PostgreSQL', () => {
         return { state: 'open' as const };
       },
     };
-    const nowMs = () => NOW_MS + 20_000;
-    const process = {
-      db: database.db,
-      nowMs,
-      rulesAt: rulesOf('default'),
-      random: systemRandom,
-      logger: createLogger('silent'),
-      mobileMoney,
-    };
+    const process = processAt(NOW_MS + 20_000, mobileMoney);
     await Promise.all([reconcilePayments(process), reconcilePayments(process)]);
     expect(new Set(asked).size).toBe(PAYMENTS);
     expect(asked).toHaveLength(PAYMENTS);
     expect(mostRunning).toBe(2 * CONCURRENT_QUERIES);
     const stored = await database.db.select().from(payment);
     expect(new Set(stored.map(({ nextQueryAt }) => nextQueryAt?.getTime()))).toEqual(new Set([NOW_MS + 40_000]));
+  });
+
+  it('begins no further query once the process stops', async () => {
+    const stop = new AbortController();
+    const asked: number[] = [];
+    const mobileMoney = {
+      ...noMobileMoney,
+      query: async ({ reference }: { reference: number }) => {
+        asked.push(reference);
+        stop.abort();
+        return { state: 'open' as const };
+      },
+    };
+    await reconcilePayments({ ...processAt(NOW_MS + 60_000, mobileMoney), stopping: stop.signal });
+    expect(asked).not.toHaveLength(0);
+    expect(asked.length).toBeLessThanOrEqual(CONCURRENT_QUERIES);
   });
 });

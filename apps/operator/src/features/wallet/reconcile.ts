@@ -16,21 +16,18 @@ const CONCURRENT_QUERIES = 20;
 
 /**
  * Queries every payment whose query is due, a bounded number at a time (decision 12). Several processes may run it at
- * once. A payment whose query fails is logged, stays open and does not stop the others.
+ * once. A payment whose query fails is logged, stays open and does not stop the others. No query begins once `stopping`
+ * aborts: after an outage of the service, more are due than a stopping process has time for.
  */
-export async function reconcilePayments(deps: Deps): Promise<void> {
-  const first = await claimDueQuery(deps.db, deps.nowMs());
+export async function reconcilePayments(deps: Deps & { stopping?: AbortSignal }): Promise<void> {
+  const claim = async () => (deps.stopping?.aborted ? null : claimDueQuery(deps.db, deps.nowMs()));
+  const first = await claim();
   if (first === null) return;
-  await Promise.all(
-    Array.from({ length: CONCURRENT_QUERIES }, (_, worker) => resolveDue(deps, worker === 0 ? first : null)),
-  );
+  const resolveDue = async (given: Payment | null) => {
+    for (let due = given ?? (await claim()); due !== null; due = await claim()) await tryToResolve(deps, due);
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_QUERIES }, (_, worker) => resolveDue(worker === 0 ? first : null)));
 }
-
-async function resolveDue(deps: Deps, first: Payment | null): Promise<void> {
-  for (let due = first ?? (await claim(deps)); due !== null; due = await claim(deps)) await tryToResolve(deps, due);
-}
-
-const claim = ({ db, nowMs }: Deps): Promise<Payment | null> => claimDueQuery(db, nowMs());
 
 async function tryToResolve(deps: Deps, payment: Payment): Promise<void> {
   const isUnsent = payment.direction === 'withdrawal' && payment.providerRef === null;

@@ -28,7 +28,7 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
       logger,
     );
 
-  it('never runs twice at the same time, and both processes run it', async () => {
+  it('does not run twice at the same time, and both processes run it', async () => {
     let running = 0;
     let maxRunning = 0;
     const rounds = [0, 0];

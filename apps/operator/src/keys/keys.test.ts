@@ -95,7 +95,9 @@ describe('the keys', () => {
     expect(await left()).toEqual(['sim_seed', FINGERPRINT]);
   });
 
-  it('of the database must be those of the settings; then they are removed', { tags: ['R-85'] }, async () => {
+  it('are refused in the database beside others in the settings, until the command takes them out', {
+    tags: ['R-85'],
+  }, async () => {
     await leave('payment_callbacks', 'former callbacks, which are long enough');
     await expect(loadKeys(database.db, sourceOf(GIVEN))).rejects.toThrow('another payment_callback_key');
     expect(await left()).toEqual(['payment_callbacks']);

@@ -62,7 +62,7 @@ describe('the file of signed heads', { tags: ['T-18'] }, () => {
     expect(await readHeads(place())).toMatchObject({ faults: [], last: signed.last });
   });
 
-  it('and its folder are closed to other users', async () => {
+  it('is closed to other users, and so is its folder', async () => {
     const inner = path.join(folder, 'deep', 'inner');
     const modeOf = async (name: string) => ((await stat(path.join(inner, name))).mode & 0o777).toString(8);
     const deep = { folder: inner, keys: [KEY] } as const;

@@ -71,7 +71,7 @@ describe('a transfer', () => {
     expect(await balanceCents(database.db, CASH)).toBe(before);
   });
 
-  it('never takes a player below zero: reports the missing amount and stores nothing', async () => {
+  it('takes no player below zero: reports the missing amount and stores nothing', async () => {
     const before = await balanceCents(database.db, CASH);
     const error = await refusal(give('c', -(before + 1)));
     expect(error).toBeInstanceOf(InsufficientFunds);
@@ -115,7 +115,7 @@ describe('a transfer', () => {
         { account: CASH, amountCents: 0.5 },
       ],
     ],
-  ])('with %s fails an assertion and stores nothing', async (_what, message, entries) => {
+  ])('fails an assertion and stores nothing with %s', async (_what, message, entries) => {
     const before = await database.db.$count(ledgerTransfer);
     const refused = (await refusal(move('bad', entries))) as Error;
     expect(refused).toMatchObject({ code: 'ERR_ASSERTION' });
@@ -126,7 +126,7 @@ describe('a transfer', () => {
   it.each([
     ['pays', MONEY, playerCash(404)],
     ['is paid by', playerCash(404), MONEY],
-  ])('that %s an account that is not open fails and stores nothing', async (_what, from, to) => {
+  ])('fails and stores nothing when it %s an account that is not open', async (_what, from, to) => {
     const before = await database.db.$count(ledgerTransfer);
     const entries = [
       { account: from, amountCents: -5 },

@@ -210,7 +210,7 @@ describe('the unused deposit', { tags: ['R-91'] }, () => {
       500,
     ],
     ['is nothing for money that was won without a deposit', [{ do: 'win', cents: 400 }], 0],
-  ])('%s', (_, each, expected) => {
+  ])('agrees with an example: it %s', (_, each, expected) => {
     expect(unusedAfter(historyOf(each))).toBe(expected);
   });
 

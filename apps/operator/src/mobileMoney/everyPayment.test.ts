@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([database.close(), daraja.close()]));
 
 describe(`${COUNT} payments at a provider that reports in every documented way`, { tags: ['T-19'], timeout }, () => {
-  it('all end, none is lost, and none is credited or paid twice', { tags: ['R-53', 'R-54', 'R-55'] }, async () => {
+  it('end in every case, none is lost, and none is credited or paid twice', {
+    tags: ['R-53', 'R-54', 'R-55'],
+  }, async () => {
     const random = randomFor(SEED, 'payments');
     const operator = await TestOperator.start(database, { daraja: daraja.settings, sessionMs: 365 * 24 * HOUR_MS });
     const provider = new ScriptedDaraja({

@@ -128,7 +128,7 @@ async function payUnderKills(running: Running): Promise<void> {
 
 describe('payments under kills of operator and database', { timeout }, () => {
   it.skipIf(!OwnPostgres.isAvailable)(
-    `all end, none is lost, and none is credited or paid twice, after ${KILLS} kills`,
+    `end in every case, none is lost, and none is credited or paid twice, after ${KILLS} kills`,
     { tags: ['R-53', 'R-54', 'R-55', 'R-58'] },
     async () => {
       const [postgres, daraja] = await Promise.all([OwnPostgres.start(), FakeDaraja.start()]);

@@ -49,8 +49,8 @@ const DECIMALS = 3;
 const sumOf = (fair: Fair, marketId: number, outcomes: readonly string[]): number =>
   outcomes.reduce((sum, outcome) => sum + fair(marketId, outcome), 0);
 
-describe('markets of a football match agree', { timeout: 120_000 }, () => {
-  it('on the winner', () => {
+describe('markets of a football match', { timeout: 120_000 }, () => {
+  it('agree on the winner', () => {
     always(10, (fair) => {
       const [home, draw, away] = ['/1', '/X', '/2'].map((one) => fair(2, one)) as [number, number, number];
       expect(fair(7202, '/1X')).toBeCloseTo(home + draw, DECIMALS);
@@ -66,7 +66,7 @@ describe('markets of a football match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on the halves', () => {
+  it('agree on the halves', () => {
     always(10, (fair) => {
       for (const result of ['1', 'X', '2']) {
         expect(
@@ -91,7 +91,7 @@ describe('markets of a football match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on the number of goals', () => {
+  it('agree on the number of goals', () => {
     always(10, (fair) => {
       expect(fair(7079, 'total=2.5/U')).toBeCloseTo(sumOf(fair, 21, ['/0', '/1', '/2']), DECIMALS);
       const oddNamed = sumOf(fair, 21, ['/1', '/3', '/5']);
@@ -108,7 +108,7 @@ describe('markets of a football match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on the first scorer and the time of the first goal', () => {
+  it('agree on the first scorer and the time of the first goal', () => {
     always(10, (fair, sport) => {
       const none = fair(7079, 'total=0.5/U');
       for (const marketId of [38, 100]) expect(fair(marketId, '/None')).toBeCloseTo(none, DECIMALS);
@@ -136,7 +136,7 @@ describe('markets of a football match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on cards and corners', () => {
+  it('agree on cards and corners', () => {
     always(10, (fair) => {
       expect(sumOf(fair, 162, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
       expect(sumOf(fair, 136, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
@@ -148,13 +148,13 @@ describe('markets of a football match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on lines: a higher total is never likelier', () => {
+  it('agree on lines: a higher total is never likelier', () => {
     always(10, (fair, sport) => expect(wrongLines(fair, sport)).toEqual([]));
   });
 });
 
-describe('markets of a basketball match agree', { timeout: 120_000 }, () => {
-  it('on the winner, with and without overtime', () => {
+describe('markets of a basketball match', { timeout: 120_000 }, () => {
+  it('agree on the winner, with and without overtime', () => {
     always(4, (fair) => {
       const [home, level, away] = ['/1', '/X', '/2'].map((one) => fair(311, one)) as [number, number, number];
       expect(fair(353, '/Yes')).toBeCloseTo(level, DECIMALS);
@@ -166,7 +166,7 @@ describe('markets of a basketball match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on halves and quarters', () => {
+  it('agree on halves and quarters', () => {
     always(4, (fair) => {
       for (const marketId of [312, 315, 331, 332, 333, 334])
         expect(sumOf(fair, marketId, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
@@ -175,16 +175,16 @@ describe('markets of a basketball match agree', { timeout: 120_000 }, () => {
     });
   });
 
-  it('on lines: a higher total is never likelier', () => {
+  it('agree on lines: a higher total is never likelier', () => {
     always(4, (fair, sport) => expect(wrongLines(fair, sport)).toEqual([]));
   });
 });
 
-describe('markets agree in', () => {
+describe('markets of another match', () => {
   it.each([
     ['rugby league', 73743, 8133, 8135],
     ['rugby union', 73744, 15, 18],
-  ])('%s', (_, sportId, threeWayId, handicapId) => {
+  ])('agree in %s', (_, sportId, threeWayId, handicapId) => {
     always(sportId, (fair, sport) => {
       expect(sumOf(fair, threeWayId, ['/1', '/X', '/2'])).toBeCloseTo(1, DECIMALS);
       expect(fair(handicapId, 'hcp=0.5/1')).toBeCloseTo(sumOf(fair, threeWayId, ['/1', '/X']), DECIMALS);
@@ -210,7 +210,7 @@ describe('markets agree in', () => {
     });
   });
 
-  it('cricket', () => {
+  it('agree in cricket', () => {
     always(6, (fair, sport) => {
       expect(sumOf(fair, 8884, ['/1', '/2'])).toBeCloseTo(1, DECIMALS);
       const tie = fair(8891, '/Yes');
@@ -226,7 +226,7 @@ describe('markets agree in', () => {
     });
   });
 
-  it('tennis', () => {
+  it('agree in tennis', () => {
     always(24, (fair) => {
       expect(fair(322, '/1')).toBeCloseTo(sumOf(fair, 324, ['/2:0', '/2:1']), DECIMALS);
       expect(fair(325, 'total=2.5/O')).toBeCloseTo(sumOf(fair, 324, ['/2:1', '/1:2']), DECIMALS);

@@ -236,7 +236,7 @@ describe('markets', MANY_MATCHES, () => {
     expect(seen.filter(({ until, status, priced }) => until === null && priced && status !== 'open')).toEqual([]);
   });
 
-  it("of the first half close at its end, and all of them at the match's end", () => {
+  it("close at the end of their half, and all of them at the match's end", () => {
     const secondHalf = prematch.kickoffMs + 66 * 60_000;
     const firstHalf = simulation
       .markets(prematch.matchId, secondHalf)

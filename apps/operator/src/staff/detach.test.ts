@@ -157,7 +157,7 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(await partitions('list')).toMatchObject({ status: 'read' });
   });
 
-  it('of the ledger leave a proof from their checkpoint on, and are proven on their own', async () => {
+  it('leave a proof of the ledger from their checkpoint on, and are proven on their own', async () => {
     await settleAndBet();
     expect(await detach('ledger_entry')).toMatchObject({ status: 'done', rows: [{ rows: expect.any(Number) }] });
     expect(await proof()).toEqual([]);
@@ -249,7 +249,7 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     expect(await exportOf(later)).toMatchObject({ bet_leg: undefined, ledger_entry: undefined });
   });
 
-  it('of the ledger keep copies of entries that cross the border, over several partitions', async () => {
+  it('keep copies of ledger entries that cross the border, over several partitions', async () => {
     await crossBorder(1_000_000, KICKOFF_MS);
     await settleAndBet();
     await owner.db.execute(sql`update money_check_mark set checked_to = 10000000`);

@@ -67,8 +67,8 @@ const deposit = (amount = 100) => post('/profile/v1/deposit', { amount, desc: ''
 const later = (ms: number) => (operator.clock.nowMs += ms);
 const runJob = () => operator.run('age checks');
 
-describe('without a proof of age', { tags: ['R-190', 'T-41'] }, () => {
-  it('a player sees what is missing', async () => {
+describe('a player without a proof of age', { tags: ['R-190', 'T-41'] }, () => {
+  it('sees what is missing', async () => {
     expect(await status()).toEqual({
       required: true,
       min_years: 18,
@@ -79,7 +79,7 @@ describe('without a proof of age', { tags: ['R-190', 'T-41'] }, () => {
     });
   });
 
-  it('no money moves, and each refusal names the state', async () => {
+  it('moves no money, and each refusal names the state', async () => {
     const refusal = { code: 428, message: 'Please prove your age first.', data: { age_state: 'none' } };
     for (const answer of [await deposit(), await place(), await post('/profile/v1/withdraw', { amount: 100 })])
       expect(answer.data).toMatchObject(refusal);
@@ -87,12 +87,12 @@ describe('without a proof of age', { tags: ['R-190', 'T-41'] }, () => {
     expect(await operator.prompts(player.phone)).toEqual([]);
   });
 
-  it('no game opens with the wallet, and a guest may play the demo', async () => {
+  it('opens no game with the wallet, and a guest may play the demo', async () => {
     expect((await launch(operator, 'turbo', player)).data).toMatchObject({ code: 428, data: { age_state: 'none' } });
     expect((await launch(operator, 'turbo')).data.code).toBe(200);
   });
 
-  it('a game that was opened before the rule takes no stake', async () => {
+  it('stakes nothing in a game that was opened before the rule', async () => {
     const former = await TestOperator.start(database, {}, operator);
     await former.deposit(player, 100);
     const game = await GameClient.open(former, 'turbo', player);
@@ -103,7 +103,7 @@ describe('without a proof of age', { tags: ['R-190', 'T-41'] }, () => {
     expect(await game.play(round)).toMatchObject({ code: 200 });
   });
 
-  it('money that arrives at the pay bill number goes back', { tags: ['R-204'] }, async () => {
+  it('gets money back that arrives at the pay bill number', { tags: ['R-204'] }, async () => {
     const form = new URLSearchParams({ number: player.phone, amount: '200', account: player.phone, callbacks: 'once' });
     for (const unvalidated of ['', '&unvalidated=on']) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -122,7 +122,7 @@ describe('without a proof of age', { tags: ['R-190', 'T-41'] }, () => {
     await operator.run('payments');
   });
 
-  it('a bet is refused while the proof is pending, and when it is refused', async () => {
+  it('cannot bet while the proof is pending, and when it is refused', async () => {
     await proveWith('12345605');
     expect((await place()).data).toMatchObject({ code: 428, data: { age_state: 'pending' } });
     await proveWith('12345600');
@@ -193,7 +193,7 @@ describe('the simulated register', { tags: ['R-205', 'R-201'] }, () => {
     ['12345604', 'pending', 'an answer that cannot be read'],
     ['12345605', 'pending', 'a register that is down'],
     ['12345606', 'pending', 'a register that is too slow'],
-  ])('%s ends %s: %s', async (number, state) => {
+  ])('ends a proof with %s as %s: %s', async (number, state) => {
     expect(await proveWith(number)).toMatchObject({ code: 200, data: { state } });
   });
 
@@ -358,7 +358,7 @@ describe('one ID number', { tags: ['R-202', 'T-41'] }, () => {
   });
 });
 
-it('is not asked for under the rules of the requirements', { tags: ['R-190'] }, async () => {
+it('asks for no proof of age under the rules of the requirements', { tags: ['R-190'] }, async () => {
   const usual = await TestOperator.start(database, {}, operator);
   expect((await usual.get('/profile/v1/age_proof', player.token)).data.data).toMatchObject({ required: false });
   expect(await usual.proveAge(player)).toMatchObject({ code: 404 });

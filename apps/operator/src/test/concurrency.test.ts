@@ -46,7 +46,7 @@ describe.skipIf(postgresUrl === null)('two operators on one PostgreSQL', () => {
     expect(await database.db.$count(betTable)).toBe(1);
   });
 
-  it('never spend a balance twice', async () => {
+  it('spend no balance twice', async () => {
     const player = await operators[0].player('254712345678', 500);
     const answers = await two.atOnce(20, (operator, index) =>
       operator.post('/bet/v1/place', slip(`ABCDE${index + 10}`, 100, selections), player.token),

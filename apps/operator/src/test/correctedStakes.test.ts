@@ -236,7 +236,7 @@ describe('a bet of lines', { tags: ['R-91'] }, () => {
 });
 
 describe('a limit', { tags: ['R-147'] }, () => {
-  it('of stakes refuses a bet above it when a void bet is lost after all', async () => {
+  it('refuses a stake above it when a void bet is lost after all', async () => {
     await place('M');
     await settle('M', 'void');
     const amount = 500 + 2 * STAKE - 1;
@@ -251,7 +251,7 @@ describe('a limit', { tags: ['R-147'] }, () => {
   it.each<[Result, Result]>([
     ['void', 'lost'],
     ['lost', 'void'],
-  ])('of a day is not changed by a stake of the day before: %s, then %s', async (first, later) => {
+  ])('ignores, for a day, a stake of the day before: %s, then %s', async (first, later) => {
     await place('M');
     await settle('M', first);
     beginNextDay();
@@ -262,7 +262,7 @@ describe('a limit', { tags: ['R-147'] }, () => {
     expect(data.data).toMatchObject({ lost: '0.00' });
   });
 
-  it('of a day counts what a won bet of the day before pays', async () => {
+  it('counts, for a day, what a won bet of the day before pays', async () => {
     await place('M');
     await settle('M', 'void');
     beginNextDay();

@@ -25,11 +25,11 @@ describe('the discovery calls', () => {
     '/search?text=kenya&page=1&page_size=20',
     '/countries?sport_id=10',
     '/tournaments?country=Kenya&sport_id=10',
-  ])('%s requires the token of the fixtures service', async (url) => {
+  ])('require the token of the fixtures service for %s', async (url) => {
     expect([await status(url, FIXTURES), await status(url, API)]).toEqual([200, 401]);
   });
 
-  it('/ds/v1/menu/quick requires the keys of the API host', async () => {
+  it('require the keys of the API host for /ds/v1/menu/quick', async () => {
     const url = '/ds/v1/menu/quick?limit=5';
     expect([await status(url, API), await status(url, FIXTURES)]).toEqual([200, 403]);
   });

@@ -29,8 +29,8 @@ const SETTINGS = {
 const timeout = 120_000 + KILLS * 30_000;
 const EMBEDDED_KILLS = 3;
 
-describe('an operator killed under load loses and duplicates nothing', { timeout }, () => {
-  it('on the embedded database', async () => {
+describe('an operator killed under load', { timeout }, () => {
+  it('loses and duplicates nothing on the embedded database', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'operator-kills-'));
     const customers = await killAndRecord({ OPERATOR_DATA_DIR: folder, DATABASE_URL: '' }, EMBEDDED_KILLS);
     const database = await openEmbedded(folder);
@@ -40,7 +40,7 @@ describe('an operator killed under load loses and duplicates nothing', { timeout
     await rm(folder, { recursive: true });
   });
 
-  it.skipIf(postgresUrl === null)(`on PostgreSQL, ${KILLS} times`, async () => {
+  it.skipIf(postgresUrl === null)(`loses and duplicates nothing on PostgreSQL, ${KILLS} times`, async () => {
     const postgres = await throwawayPostgres();
     const { url, applicationUrl } = postgres;
     const customers = await killAndRecord({ DATABASE_URL: applicationUrl, MIGRATION_DATABASE_URL: url }, KILLS);

@@ -93,9 +93,9 @@ describe.skipIf(postgresUrl === null)('a COMMIT whose reply is lost', () => {
     operator.post('/bet/v1/place', slip(code, STAKE_KES, [{ matchId: '1', odds: 2 }]), player.token);
 
   it.each([
-    ['of a plain bet', false],
-    ['of a bet within a player limit', true],
-  ])('%s leaves one bet, which is reported to the player', { tags: ['R-153', 'R-163'] }, async (_, isLimited) => {
+    ['a plain bet', false],
+    ['a bet within a player limit', true],
+  ])('leaves one bet, which is reported to the player: %s', { tags: ['R-153', 'R-163'] }, async (_, isLimited) => {
     for (const number of COMMITS) {
       const player = await createPlayer();
       const limit = { kind: 'stake', period: 'day', amount: CASH_KES };
@@ -111,7 +111,7 @@ describe.skipIf(postgresUrl === null)('a COMMIT whose reply is lost', () => {
     }
   });
 
-  it('of a cash out leaves one, which the same quote finds', { tags: ['R-163', 'R-244'] }, async () => {
+  it('leaves one cash out, which the same quote finds', { tags: ['R-163', 'R-244'] }, async () => {
     for (const number of COMMITS) {
       const player = await createPlayer();
       const code = `LOSTC${10 + number}`;
@@ -130,7 +130,7 @@ describe.skipIf(postgresUrl === null)('a COMMIT whose reply is lost', () => {
     }
   });
 
-  it('of a deposit leaves one deposit, which is credited once or fails', { tags: ['R-163'] }, async () => {
+  it('leaves one deposit, which is credited once or fails', { tags: ['R-163'] }, async () => {
     const deposit = { amount: AMOUNT_KES, desc: '', idempotency_key: KEY };
     for (const number of COMMITS) {
       const player = await createPlayer();
@@ -152,7 +152,7 @@ describe.skipIf(postgresUrl === null)('a COMMIT whose reply is lost', () => {
     }
   });
 
-  it('of a withdrawal leaves one withdrawal, which is paid or refunded', { tags: ['R-163'] }, async () => {
+  it('leaves one withdrawal, which is paid or refunded', { tags: ['R-163'] }, async () => {
     const withdrawal = { amount: AMOUNT_KES, idempotency_key: KEY };
     for (const number of COMMITS) {
       const player = await createPlayer();

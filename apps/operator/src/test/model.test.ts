@@ -45,8 +45,8 @@ function report(where: string, tally: Tally & { seeds: number }, startedMs: numb
   process.stdout.write(`${JSON.stringify({ model: where, firstSeed: SEED, ...tally, seconds })}\n`);
 }
 
-describe(`the operator equals its model over at least ${WANTED} commands`, { timeout }, () => {
-  it('on the embedded database', async () => {
+describe('the operator', { timeout }, () => {
+  it(`equals its model over at least ${WANTED} commands on the embedded database`, async () => {
     const startedMs = performance.now();
     const tally = await runAll(async () => {
       const database = await memoryDatabase();
@@ -56,13 +56,16 @@ describe(`the operator equals its model over at least ${WANTED} commands`, { tim
     expect(tally.seeds).toBeGreaterThan(0);
   });
 
-  it.skipIf(postgresUrl === null)('on a real PostgreSQL', async () => {
-    const startedMs = performance.now();
-    const tally = await runAll(async () => {
-      const { open, drop } = await throwawayPostgres();
-      return { database: await open(), drop };
-    });
-    report('postgres', tally, startedMs);
-    expect(tally.seeds).toBeGreaterThan(0);
-  });
+  it.skipIf(postgresUrl === null)(
+    `equals its model over at least ${WANTED} commands on a real PostgreSQL`,
+    async () => {
+      const startedMs = performance.now();
+      const tally = await runAll(async () => {
+        const { open, drop } = await throwawayPostgres();
+        return { database: await open(), drop };
+      });
+      report('postgres', tally, startedMs);
+      expect(tally.seeds).toBeGreaterThan(0);
+    },
+  );
 });

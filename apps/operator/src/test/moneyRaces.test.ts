@@ -14,7 +14,7 @@ import { slip } from './slips.ts';
 import { startTwoOperators } from './twoOperators.ts';
 
 // The embedded database has one connection and cannot show locking.
-describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s money on PostgreSQL', () => {
+describe.skipIf(postgresUrl === null)('an operator with simultaneous changes of a player’s money on PostgreSQL', () => {
   let two: Awaited<ReturnType<typeof startTwoOperators>>;
   let database: Database;
   let operators: [TestOperator, TestOperator];
@@ -38,7 +38,7 @@ describe.skipIf(postgresUrl === null)('simultaneous movements of a player’s mo
   const operations = (prefix: string) =>
     database.db.$count(ledgerTransfer, like(ledgerTransfer.operationKey, `${prefix}:%`));
 
-  it('never spends a balance twice on withdrawals and bets', async () => {
+  it('spends no balance twice on withdrawals and bets', async () => {
     const answers = await two.atOnce(20, (operator, index) =>
       index % 4 < 2 ? withdraw(operator, 200) : place(operator, index, 200),
     );

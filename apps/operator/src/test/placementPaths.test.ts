@@ -161,7 +161,7 @@ describe('the fast and the slow path of placement', () => {
     ['accept a bet beside an expired freebet', addBonus(BONUS_STATUS.expired), 'plain bet'],
     ['accept a bet beside an awarded freebet', addBonus(BONUS_STATUS.awarded), 'plain bet'],
     ['accept a bet beside a used freebet', addBonus(BONUS_STATUS.applied), 'plain bet'],
-  ])('%s', async (_what, change, outcome) => {
+  ])('agree: both %s', async (_what, change, outcome) => {
     const [first, second] = [await createPlayer(), await createPlayer()];
     await Promise.all([change(first), change(second)]);
     expect({ fast: await fastOutcome(first), slow: await slowOutcome(second) }).toEqual({
@@ -180,19 +180,23 @@ describe('the fast and the slow path of placement', () => {
     ['kenya', 'refused', 'other'],
     ['kenya', 'underAge', 'other'],
     ['kenya', 'proven', 'plain bet'],
-  ] as const)('under the rules %s with the age %s: %s', { tags: ['R-190', 'T-41'] }, async (rules, age, outcome) => {
-    profile = rules;
-    const [first, second] = [await createPlayer(), await createPlayer()];
-    await Promise.all([setAge(age)(first), setAge(age)(second)]);
-    const outcomes = { fast: await fastOutcome(first), slow: await slowOutcome(second) };
-    profile = 'default';
-    expect(outcomes).toEqual({ fast: outcome, slow: outcome });
-  });
+  ] as const)(
+    'agree under the rules %s with the age %s: %s',
+    { tags: ['R-190', 'T-41'] },
+    async (rules, age, outcome) => {
+      profile = rules;
+      const [first, second] = [await createPlayer(), await createPlayer()];
+      await Promise.all([setAge(age)(first), setAge(age)(second)]);
+      const outcomes = { fast: await fastOutcome(first), slow: await slowOutcome(second) };
+      profile = 'default';
+      expect(outcomes).toEqual({ fast: outcome, slow: outcome });
+    },
+  );
 
   it.each([
     ['accept a stake of the whole balance', CASH_KES, 'plain bet'],
     ['reject a stake above the balance', CASH_KES + 1, 'other'],
-  ])('%s', async (_what, stake, outcome) => {
+  ])('agree at the balance: both %s', async (_what, stake, outcome) => {
     const [first, second] = [await createPlayer(), await createPlayer()];
     expect({ fast: await fastOutcome(first, stake), slow: await slowOutcome(second, stake) }).toEqual({
       fast: outcome,
@@ -206,17 +210,21 @@ describe('the fast and the slow path of placement', () => {
     ['reject a bet that exceeds the limit of an outcome', 'outcomeCents', '2:draw', 6_985, 'other'],
     ['accept a bet that reaches the limit of a market', 'marketCents', '2:', 6_986, 'plain bet'],
     ['reject a bet that exceeds the limit of a market', 'marketCents', '2:', 6_985, 'other'],
-  ] as const)('%s', { tags: ['R-122'] }, async (_what, limit, key, roomCents, outcome) => {
-    const [first, second] = [await createPlayer(), await createPlayer()];
-    const limits = async () => {
-      const { [key]: kes = 0 } = await liabilitiesOf(database.db);
-      return { ...NO_LIMITS, [limit]: Math.round(kes * 100) + roomCents };
-    };
-    expect({
-      fast: await fastOutcome(first, STAKE_KES, await limits()),
-      slow: await slowOutcome(second, STAKE_KES, await limits()),
-    }).toEqual({ fast: outcome, slow: outcome });
-  });
+  ] as const)(
+    'agree at the limits of liability: both %s',
+    { tags: ['R-122'] },
+    async (_what, limit, key, roomCents, outcome) => {
+      const [first, second] = [await createPlayer(), await createPlayer()];
+      const limits = async () => {
+        const { [key]: kes = 0 } = await liabilitiesOf(database.db);
+        return { ...NO_LIMITS, [limit]: Math.round(kes * 100) + roomCents };
+      };
+      expect({
+        fast: await fastOutcome(first, STAKE_KES, await limits()),
+        slow: await slowOutcome(second, STAKE_KES, await limits()),
+      }).toEqual({ fast: outcome, slow: outcome });
+    },
+  );
 
   it('place one bet per idempotency key, whichever path comes first', async () => {
     const player = await createPlayer();

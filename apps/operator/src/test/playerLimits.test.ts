@@ -73,7 +73,7 @@ describe('a stake limit', { tags: ['T-22'] }, () => {
   });
 
   it.each(['stake', 'loss'] as const)(
-    'of the day does not grow by a %s of yesterday that returns',
+    'does not grow, if it is of the day, by a %s of yesterday that returns',
     {
       tags: ['R-147'],
     },
@@ -186,7 +186,7 @@ describe('a change of a limit', { tags: ['T-22'] }, () => {
     expect((await withdrawChange('stake', 'day')).code).toBe(404);
   });
 
-  it('never loosens before a day has passed, whatever changes follow each other', { tags: ['R-148'] }, async () => {
+  it('does not loosen before a day has passed, whatever changes follow each other', { tags: ['R-148'] }, async () => {
     const amounts = fc.array(fc.option(fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(amounts, async (wanted) => {

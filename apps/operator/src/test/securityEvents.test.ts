@@ -229,7 +229,7 @@ describe('refused calls', { tags: ['R-155', 'T-36'] }, () => {
     expect((await numbers({ ...refused, accountId })).at(-1)).toBe(1);
   });
 
-  it('of phones without an account are counted together by network', async () => {
+  it('are counted together by network for phones without an account', async () => {
     for (let guess = 0; guess < 14; guess += 1) await logIn('wrong', `2547876543${10 + guess}`);
     const unknown = await numbers({ kind: 'login', outcome: 'refused', accountId: null });
     expect(unknown).toHaveLength(10);
@@ -261,7 +261,7 @@ describe('refused calls', { tags: ['R-155', 'T-36'] }, () => {
     expect(new Set(counts.map(({ hour }) => hour.getTime())).size).toBe(1);
   });
 
-  it('of a verification code are stored although nothing else changes', async () => {
+  it('are stored for a verification code although nothing else changes', async () => {
     operator.clock.nowMs += 10 * 60_000;
     const { data } = await operator.post('/acc/v1/reset', { user_id: PHONE }, '', BROWSER);
     await operator.post(

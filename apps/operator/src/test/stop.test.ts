@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startService } from '../../../../scripts/lib/launcher.mjs';
 
-it('on SIGTERM is not ready first, serves further requests, then closes', async () => {
+it('stops on SIGTERM: is not ready first, serves further requests, then closes', async () => {
   const operator = await startService('operator', { env: { FIXED_KEYS: 'on', DRAIN_MS: '4000' } });
   const stopped = operator.stop('SIGTERM');
   const ready = () => fetch(`${operator.url}/readyz`);

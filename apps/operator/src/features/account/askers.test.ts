@@ -172,7 +172,7 @@ describe('requests for codes by others', { tags: ['R-137', 'R-138', 'T-12'] }, (
     expect((await verify(await operator.latestCode(phone), OWNER)).code).toBe(200);
   });
 
-  it('never keep the owner from resetting the password, at most 13 texts an hour', async () => {
+  it('do not keep the owner from resetting the password, at most 13 texts an hour', async () => {
     await operator.player(phone);
     const before = await operator.countSms(phone);
     for (let minute = 0; minute < 60; minute += 1) {

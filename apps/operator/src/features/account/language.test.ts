@@ -115,7 +115,7 @@ describe('the language of an account', { tags: ['R-215'] }, () => {
     expect(await stored()).toBe('sw');
   });
 
-  it('of a process of an older release is unknown', async () => {
+  it('is unknown after a registration with a process of an older release', async () => {
     await signUp(from(OWNER));
     expect(await stored()).toBeNull();
   });

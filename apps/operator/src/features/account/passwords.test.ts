@@ -65,7 +65,7 @@ describe('an easy password', { tags: ['R-134', 'T-11'] }, () => {
     expect((await verify('mpya')).data.code).toBe(200);
   });
 
-  it('still signs in to an account that has it', async () => {
+  it('signs in as before to an account that has it', async () => {
     await operator.player(phone);
     await database.db.update(account).set({ passwordHash: await hashSecret('1234') });
     expect(await login('1234')).toBe(200);

@@ -24,12 +24,14 @@ describe('the verdict', { tags: ['R-201', 'T-41'] }, () => {
     ['another name', { ...DETAILS, name: 'Amina Wanjiku' }, 'noMatch'],
     ['another day', { ...DETAILS, dateOfBirth: '1990-02-27' }, 'noMatch'],
     ['no name', { ...DETAILS, name: '' }, 'noMatch'],
-  ])('for an answer with %s', (_, person, verdict) => expect(verdictOf(DETAILS, person, RULE)).toBe(verdict));
+  ])('depends on the person in the answer: %s', (_, person, verdict) =>
+    expect(verdictOf(DETAILS, person, RULE)).toBe(verdict),
+  );
 
   it.each([
     ['2008-11-23', 'match'],
     ['2008-11-24', 'underAge'],
-  ])('for a person born on %s is %s', (dateOfBirth, verdict) => {
+  ])('depends on the age: a person born on %s is %s', (dateOfBirth, verdict) => {
     const details = { ...DETAILS, dateOfBirth };
     expect(verdictOf(details, details, RULE)).toBe(verdict);
   });

@@ -126,7 +126,7 @@ describe('a pending bet', () => {
     await expectUntouched(betId);
   });
 
-  it('with a live leg cannot be cancelled', async () => {
+  it('cannot be cancelled with a live leg', async () => {
     operator.book.begin('2');
     const betId = await place([
       { matchId: '1', odds: 2 },
@@ -147,7 +147,7 @@ it('refuses to cancel a settled bet', async () => {
 });
 
 it.each(['999999999', 'NOSUC00', '', '-1', '%', '9'.repeat(30), '\u0000', "1' or '1'='1"])(
-  'what names no bet cancels none: %j',
+  'cancels no bet when the request names none: %j',
   async (name) => {
     const betId = await place();
     expect(await cancel(name)).toMatchObject({ code: 404, message: 'You have no such bet.' });

@@ -146,7 +146,7 @@ describe('a bet whose stake is a freebet', () => {
   });
 });
 
-describe('a refused freebet stays unchanged', () => {
+describe('a refused freebet', () => {
   const expectKept = async () => {
     expect(await freebet()).toMatchObject({ status: '1', redeemed_on: '' });
     expect(await operator.balance(player)).toBe(CASH_KES);
@@ -162,19 +162,19 @@ describe('a refused freebet stays unchanged', () => {
     ['an unknown bonus', { bonusId: 'B1' }, 'This bonus cannot be used.'],
     ['a bonus of odd letters', { bonusId: "\u0000' or 1=1" }, 'This bonus cannot be used.'],
     ['a bonus without end', { bonusId: 'x'.repeat(5_000) }, 'This bonus cannot be used.'],
-  ])('for %s', async (_what, change, message) => {
+  ])('stays unchanged for %s', async (_what, change, message) => {
     if ('odds' in change) offerAt(change.odds);
     expect(await place(change)).toMatchObject({ code: 400, message });
     await expectKept();
   });
 
-  it('when odds fell below the submitted ones', async () => {
+  it('stays unchanged when odds fell below the submitted ones', async () => {
     operator.book.price('3', { home: 1.5 });
     expect(await place({})).toMatchObject({ code: 409, data: [{ parent_match_id: '3', odd_value: 1.5 }] });
     await expectKept();
   });
 
-  it('for another player, with the text for an unknown freebet', async () => {
+  it('stays unchanged for another player, who gets the text for an unknown freebet', async () => {
     const stranger = await operator.player('254722345678', 1_000);
     expect(await place({}, stranger)).toMatchObject({ code: 400, message: 'This bonus cannot be used.' });
     await expectKept();

@@ -128,7 +128,7 @@ describe('a bet', () => {
 });
 
 describe('the same booking code', () => {
-  it('with the same body returns the first response without a second stake, even after the odds moved', {
+  it('returns the first response to the same body without a second stake, even after the odds moved', {
     tags: ['A-142'],
   }, async () => {
     const first = await place(100, [{ matchId: '11', odds: 2 }]);
@@ -141,7 +141,7 @@ describe('the same booking code', () => {
     ['stake', 200, [{ matchId: '11', odds: 2 }]],
     ['price', 100, [{ matchId: '11', odds: 1.9 }]],
     ['selection', 100, [{ matchId: '11', side: 'draw', odds: 2 }]],
-  ])('with another %s is refused', async (_what, stake, selections) => {
+  ])('is refused with another %s', async (_what, stake, selections) => {
     await place(100, [{ matchId: '11', odds: 2 }]);
     expect((await place(stake, selections)).data).toMatchObject({
       code: 409,
@@ -152,7 +152,7 @@ describe('the same booking code', () => {
 });
 
 describe('a stake', () => {
-  it('above the balance is refused with the missing amount', async () => {
+  it('is refused above the balance, with the missing amount', async () => {
     expect(await refusal(place(1_250, [{ matchId: '11', odds: 2 }]))).toMatchObject({
       ...UNTOUCHED,
       code: 402,
@@ -160,7 +160,7 @@ describe('a stake', () => {
     });
   });
 
-  it.each([0, 0.99, -5, 20_001, 1e15])('of %d is refused with the limits', { tags: ['A-183'] }, async (stake) => {
+  it.each([0, 0.99, -5, 20_001, 1e15])('is refused at %d, with the limits', { tags: ['A-183'] }, async (stake) => {
     const message = Number.isInteger(stake)
       ? 'Bet Limits: Min Stake 1 KES, Max Stake: 20,000 KES'
       : 'Please enter a whole-number amount (no decimals).';
@@ -171,7 +171,7 @@ describe('a stake', () => {
     });
   });
 
-  it('with cents is refused', async () => {
+  it('is refused with cents', async () => {
     expect(await refusal(place(10.5, [{ matchId: '11', odds: 2 }]))).toMatchObject({
       ...UNTOUCHED,
       code: 400,
@@ -179,7 +179,7 @@ describe('a stake', () => {
     });
   });
 
-  it('of 1 and of 20,000 is accepted', { tags: ['A-183'] }, async () => {
+  it('is accepted at 1 and at 20,000', { tags: ['A-183'] }, async () => {
     await operator.deposit(player, 20_000);
     expect((await place(1, [{ matchId: '11', odds: 2 }])).data.code).toBe(200);
     expect((await place(20_000, [{ matchId: '11', odds: 2 }], {}, `CODEB${digits}`)).data.code).toBe(200);

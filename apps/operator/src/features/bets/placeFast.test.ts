@@ -103,7 +103,7 @@ describe('a plain cash bet', () => {
   });
 });
 
-describe('a bet takes the slow path and leaves nothing stored', () => {
+describe('a bet', () => {
   /** The result of a placement, and the number of rows that it stored. */
   const left = async (body?: ReturnType<typeof slip>, token?: string) => {
     const before = await counts();
@@ -113,39 +113,39 @@ describe('a bet takes the slow path and leaves nothing stored', () => {
   };
   const NOTHING = { answer: null, bets: 0, transfers: 0 };
 
-  it('when the token is unknown', async () => {
+  it('takes the slow path and leaves nothing stored when the token is unknown', async () => {
     expect(await left(undefined, 'unknown')).toEqual(NOTHING);
   });
-  it('when the session has ended', async () => {
+  it('takes the slow path and leaves nothing stored when the session has ended', async () => {
     await database.db.execute(sql`update session set expires_at = to_timestamp(0)
       where account_id = (select id from account where phone = ${player.phone})`);
     expect(await left()).toEqual(NOTHING);
   });
-  it('when the player is self-excluded', async () => {
+  it('takes the slow path and leaves nothing stored when the player is self-excluded', async () => {
     await operator.exclude(player, '1-Hour');
     expect(await left()).toEqual(NOTHING);
   });
-  it('when the balance is too low', async () => {
+  it('takes the slow path and leaves nothing stored when the balance is too low', async () => {
     expect(await left(slip(code, 981, [PICK]))).toEqual(NOTHING);
   });
-  it('when the player has used the code', async () => {
+  it('takes the slow path and leaves nothing stored when the player has used the code', async () => {
     expect(await left(slip(`FIRST${counter}`, 50, [PICK]))).toEqual(NOTHING);
   });
-  it('when another player’s bet has the code', async () => {
+  it('takes the slow path and leaves nothing stored when another player’s bet has the code', async () => {
     player = await betOnce(operator, `2547320000${counter}`, `OTHER${counter}`);
     expect(await left(slip(`FIRST${counter}`, 50, [PICK]))).toEqual(NOTHING);
   });
-  it('when a freebet may be earned', async () => {
+  it('takes the slow path and leaves nothing stored when a freebet may be earned', async () => {
     const newcomer = await operator.player(`2547330000${counter}`, 100);
     expect(await left(undefined, newcomer.token)).toEqual(NOTHING);
   });
-  it('when the stake is a freebet', async () => {
+  it('takes the slow path and leaves nothing stored when the stake is a freebet', async () => {
     expect(await left(slip(code, 50, [PICK], { bonus_id: 'any' }))).toEqual(NOTHING);
   });
-  it('when the slip is invalid', async () => {
+  it('takes the slow path and leaves nothing stored when the slip is invalid', async () => {
     expect(await left(slip('short', 50, [PICK]))).toEqual(NOTHING);
   });
-  it('when odds fell', async () => {
+  it('takes the slow path and leaves nothing stored when odds fell', async () => {
     expect(await left(slip(code, 50, [{ matchId: '11', odds: 2.1 }]))).toEqual(NOTHING);
   });
 });
@@ -212,7 +212,7 @@ describe('bets that wait batched', () => {
     expect([await operator.balance(poor), await operator.balance(twin)]).toEqual([980, 930]);
   });
 
-  it('of one player with two sessions are one accepted bet and one for the slow path', async () => {
+  it('give one player with two sessions one accepted bet and one for the slow path', async () => {
     const { batched, open } = delayed();
     const { data } = await operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
     const asked = [player.token, (data.data.acc_data as { access_token: string }).access_token].map((token, index) =>
@@ -224,7 +224,7 @@ describe('bets that wait batched', () => {
     expect(await operator.balance(player)).toBe(380);
   });
 
-  it('all take the slow path when their statement fails, which is logged once', async () => {
+  it('take the slow path together when their statement fails, which is logged once', async () => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line) => void lines.push(line) });
     const lost = () => Promise.reject(new Error('connection lost'));
@@ -239,16 +239,16 @@ describe('bets that wait batched', () => {
 
 describe('an invalid request', () => {
   it.each([
-    ['is answered with 400 for a player', () => player.token, 400],
-    ['is answered with 401 for an expired token', () => 'unknown', 401],
-    ['is answered with 401 without a token', () => '', 401],
-  ])('%s', async (_name, token, refusal) => {
+    ['with 400 for a player', () => player.token, 400],
+    ['with 401 for an expired token', () => 'unknown', 401],
+    ['with 401 without a token', () => '', 401],
+  ])('is answered %s', async (_name, token, refusal) => {
     const answer = await operator.post('/bet/v1/place', { bet_amount: 'all of it' }, token());
     expect(answer.data.code).toBe(refusal);
   });
 });
 
-describe.skipIf(postgresUrl === null)('on a real PostgreSQL', () => {
+describe.skipIf(postgresUrl === null)('fast placement on a real PostgreSQL', () => {
   it('skips a player whom another transaction has locked', async () => {
     const { open, drop } = await throwawayPostgres();
     const opened = await open();

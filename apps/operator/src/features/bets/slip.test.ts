@@ -9,8 +9,8 @@ let list: Placing['list'];
 let refusal: Placing['refusal'];
 usePlacing((ready) => ({ operator, code, place, list, refusal } = ready));
 
-describe('a slip', () => {
-  it('whose odds fell is refused with the current odds', async () => {
+describe('slip validation', () => {
+  it('refuses a slip whose odds fell, with the current odds', async () => {
     operator.book.price('12', { home: 1.85 });
     expect(
       await refusal(
@@ -27,7 +27,7 @@ describe('a slip', () => {
     });
   });
 
-  it('with an unknown match, market or odd is refused with the matches concerned', async () => {
+  it('refuses a slip with an unknown match, market or odd, and names the matches concerned', async () => {
     const unknownMarket = slip(code, 100, [{ matchId: '11', odds: 2 }]).bet_data.map((item) => ({
       ...item,
       market_id: '77',
@@ -61,7 +61,7 @@ describe('a slip', () => {
     [{ marketStatus: 'suspended' }, 'This market is not available for betting'],
     [{ oddStatus: 'suspended' }, 'This odd is not available for betting'],
     [{ odds: null }, 'Odds not available at the moment'],
-  ])('with an odd that is %o is refused', async (change, reason) => {
+  ])('refuses a slip with an odd that is %o', async (change, reason) => {
     operator.book.offerAs('11', '11-home', change);
     expect(await refusal(place(100, [{ matchId: '11', odds: 2 }]))).toMatchObject({
       ...UNTOUCHED,
@@ -70,7 +70,7 @@ describe('a slip', () => {
     });
   });
 
-  it('with a pre-match selection of a match that has started is refused', async () => {
+  it('refuses a slip with a pre-match selection of a match that has started', async () => {
     operator.book.begin('11');
     expect(await refusal(place(100, [{ matchId: '11', odds: 2 }]))).toMatchObject({
       ...UNTOUCHED,
@@ -85,7 +85,7 @@ describe('a slip', () => {
     });
   });
 
-  it('with a live selection of a match that has not started is refused', async () => {
+  it('refuses a slip with a live selection of a match that has not started', async () => {
     expect(await refusal(place(100, [{ matchId: '11', odds: 2, live: true }]))).toMatchObject({
       ...UNTOUCHED,
       code: 400,
@@ -93,7 +93,7 @@ describe('a slip', () => {
     });
   });
 
-  it('with two selections of one match is refused', async () => {
+  it('refuses a slip with two selections of one match', async () => {
     expect(
       await refusal(
         place(100, [
@@ -111,7 +111,7 @@ describe('a slip', () => {
     });
   });
 
-  it.each([0, -2, 1, 1.999, 1e9])('with impossible odds of %d is refused', async (odds) => {
+  it.each([0, -2, 1, 1.999, 1e9])('refuses a slip with impossible odds of %d', async (odds) => {
     expect(await refusal(place(100, [{ matchId: '11', odds }]))).toMatchObject({
       ...UNTOUCHED,
       code: 400,
@@ -119,7 +119,7 @@ describe('a slip', () => {
     });
   });
 
-  it('of forty matches is accepted, of forty-one or none refused', { tags: ['A-297'] }, async () => {
+  it('accepts a slip of forty matches, and refuses one of forty-one or none', { tags: ['A-297'] }, async () => {
     const matchIds = Array.from({ length: 41 }, (_, index) => String(100 + index));
     for (const matchId of matchIds) operator.book.add(matchId, { home: 1.1 });
     const selections = matchIds.map((matchId) => ({ matchId, odds: 1.1 }));
@@ -132,7 +132,7 @@ describe('a slip', () => {
     expect((await place(10, selections.slice(0, 40))).data.code).toBe(200);
   });
 
-  it('at the highest possible odds is accepted with the tax of the capped payout', async () => {
+  it('accepts a slip at the highest possible odds, with the tax of the capped payout', async () => {
     const matchIds = Array.from({ length: 40 }, (_, index) => String(200 + index));
     for (const matchId of matchIds) operator.book.add(matchId, { home: 250 });
     expect(
@@ -147,7 +147,7 @@ describe('a slip', () => {
     expect((await list())?.[0]).toMatchObject({ possible_win: 1_000_000, witholding_tax: 249_782.61 });
   });
 
-  it('with a bonus is refused rather than paid in cash', async () => {
+  it('refuses a slip with a bonus rather than take its stake in cash', async () => {
     expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], { bonus_id: '7' }))).toMatchObject({
       ...UNTOUCHED,
       code: 400,
@@ -155,7 +155,7 @@ describe('a slip', () => {
     });
   });
 
-  it.each(['', 'abcde12', 'ABCDE1', 'ABCDEFG'])('with the booking code %j is refused', async (bookingCode) => {
+  it.each(['', 'abcde12', 'ABCDE1', 'ABCDEFG'])('refuses a slip with the booking code %j', async (bookingCode) => {
     expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], {}, bookingCode))).toMatchObject({
       ...UNTOUCHED,
       code: 400,

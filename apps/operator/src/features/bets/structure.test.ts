@@ -198,7 +198,7 @@ describe('a system of 2 of 3', () => {
   });
 });
 
-it('has its banker in every line', { tags: ['R-261'] }, async () => {
+it('puts the banker of a system into every line', { tags: ['R-261'] }, async () => {
   expect(await place(300, homes('1', '2', '3', '4'), system([2], ['4']))).toMatchObject({
     code: 200,
     data: { possible_win: 1_782.6 },
@@ -223,7 +223,7 @@ describe('singles', () => {
     });
   });
 
-  it('that are all void but one lost return the stakes of the void ones', { tags: ['R-265'] }, async () => {
+  it('return the stakes of the void ones when all are void but one, which is lost', { tags: ['R-265'] }, async () => {
     await place(300, homes('1', '2'), singles({ '1': 100, '2': 200 }));
     await end({ '1': 'lost', '2': 'void' });
     expect(await stored()).toMatchObject({ status: 1, paidCents: 20_000, settledExciseCents: 1_304 });
@@ -328,7 +328,7 @@ describe('liabilities', () => {
   });
 });
 
-describe('the operator refuses', () => {
+describe('the operator', () => {
   const refused: [what: string, stake: number, structure: Structure, kind: string][] = [
     ['a structure that does not fit', 300, system([4]), 'structureMalformed'],
     ['a banker that is not on the slip', 300, system([2], ['9']), 'structureMalformed'],
@@ -339,13 +339,13 @@ describe('the operator refuses', () => {
     ['more than the largest stake together', 20_001, system([2], [], 6_667), 'stakeLimits'],
   ];
 
-  it('what no rule allows, without a debit', { tags: ['R-263', 'R-269'] }, async () => {
+  it('refuses what no rule allows, without a debit', { tags: ['R-263', 'R-269'] }, async () => {
     for (const [what, stake, structure, kind] of refused)
       expect([what, await place(stake, THREE, structure)]).toMatchObject([what, { code: 400, reason: { kind } }]);
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('a freebet as stake, and a stake beside that of the lines', { tags: ['R-269'] }, async () => {
+  it('refuses a freebet as stake, and a stake beside that of the lines', { tags: ['R-269'] }, async () => {
     for (const [more, kind] of [
       [{ bonus_id: 'FB1' }, 'freebetOnStructure'],
       // An operator that ignores the structure would take it as the stake of a multi.
@@ -357,7 +357,7 @@ describe('the operator refuses', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('what the body of a structure is to an operator that ignores it', { tags: ['R-269'] }, async () => {
+  it('refuses what the body of a structure is to an operator that ignores it', { tags: ['R-269'] }, async () => {
     const { structure: _ignored, ...body } = { structure: null, ...slipOf(CODE, 300, THREE, system([2])) };
     expect((await operator.post('/bet/v1/place', body, player.token)).data).toMatchObject({
       code: 400,
@@ -365,7 +365,7 @@ describe('the operator refuses', () => {
     });
   });
 
-  it('a line below the smallest stake of the rules', { tags: ['R-263'] }, async () => {
+  it('refuses a line below the smallest stake of the rules', { tags: ['R-263'] }, async () => {
     operator = await TestOperator.start(database, { rulesProfile: 'kenya' }, operator);
     player = await operator.player('254712345677', 1_000);
     expect(await place(57, THREE, system([2], [], 19))).toMatchObject({
@@ -374,7 +374,7 @@ describe('the operator refuses', () => {
     });
   });
 
-  it('more than 256 lines', { tags: ['R-262'] }, async () => {
+  it('refuses more than 256 lines', { tags: ['R-262'] }, async () => {
     const ids = Array.from({ length: 11 }, (_, index) => String(index + 1));
     for (const matchId of ids) operator.book.add(matchId);
     expect(await place(462, homes(...ids), system([5], [], 1))).toMatchObject({

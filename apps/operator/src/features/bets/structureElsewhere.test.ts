@@ -74,7 +74,7 @@ const transactions = async () => {
   return data.data as unknown as { about: string; amount: number }[];
 };
 
-describe('a bet with lines cannot be cashed out', () => {
+describe('a bet with lines', () => {
   afterEach(() => expectSoundMoney(database.db));
 
   const offers = async (betIds: string, percent: number) => {
@@ -82,7 +82,7 @@ describe('a bet with lines cannot be cashed out', () => {
     return (await operator.get(url, player.token)).data.data['offers'];
   };
 
-  it('in whole or in part, while a multi beside it can', { tags: ['R-243'] }, async () => {
+  it('cannot be cashed out in whole or in part, while a multi beside it can', { tags: ['R-243'] }, async () => {
     const ids = [
       await place(300, system([2])),
       await place(300, singles({ 1: 100, 2: 100, 3: 100 }), THREE, 'SINGL01'),
@@ -96,7 +96,7 @@ describe('a bet with lines cannot be cashed out', () => {
       ]);
   });
 
-  it('with a quote that a client made up', { tags: ['R-243', 'R-244'] }, async () => {
+  it('cannot be cashed out with a quote that a client made up', { tags: ['R-243', 'R-244'] }, async () => {
     const betId = await place(300, system([2]));
     for (const stake of [30_000, 7_500]) {
       const quote_id = `1-${stake}-100-${nowMs() + 5_000}`;
@@ -107,7 +107,9 @@ describe('a bet with lines cannot be cashed out', () => {
     expect(await operator.balance(player)).toBe(700);
   });
 
-  it('by a target, or by a process without support for lines', { tags: ['R-243', 'R-248'] }, async () => {
+  it('cannot be cashed out by a target, or by a process without support for lines', {
+    tags: ['R-243', 'R-248'],
+  }, async () => {
     const betId = await place(300, system([2]));
     const { data } = await operator.post('/bet/v1/cash_out/auto', { bet_id: String(betId), target: 10 }, player.token);
     expect(data).toMatchObject({ code: 409, reason: { kind: 'notCashable' } });
@@ -166,7 +168,7 @@ describe('staff', () => {
   });
 });
 
-it('has one transaction for its stake and one for its payout', { tags: ['R-268', 'D-034'] }, async () => {
+it('lists one transaction for the stake of a system and one for its payout', { tags: ['R-268', 'D-034'] }, async () => {
   await place(300, system([1, 2], [], 50));
   await end({ 1: 'won', 2: 'won', 3: 'lost' });
   const { paidCents } = await stored();
@@ -241,7 +243,7 @@ const bodyOf = (structure: BetStructure) =>
     ? system([...structure.sizes], [...structure.bankers], structure.lineStakeCents / 100)
     : singles(Object.fromEntries(structure.stakes.map(({ matchId, stakeCents }) => [matchId, stakeCents / 100])));
 
-it('moves exactly the sum of its lines, with one debit for any number of requests', {
+it('moves exactly the sum of the lines of a bet, with one debit for any number of requests', {
   tags: ['R-264', 'R-265', 'R-268'],
 }, async () => {
   let run = 10;

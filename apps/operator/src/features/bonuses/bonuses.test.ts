@@ -78,7 +78,7 @@ describe('registration freebet', () => {
     [21, 10.5],
     [1_000, 500],
     [1_001, 500],
-  ])('of a bet of %d is %d', { tags: ['A-291'] }, async (stake, amount) => {
+  ])('depends on the bet: a stake of %d earns %d', { tags: ['A-291'] }, async (stake, amount) => {
     expect((await bet('FIRST11', stake)).data).toMatchObject({ freebet: amount > 0, fb_amount: amount });
     expect(await bonusBalance()).toBe(amount);
   });

@@ -33,7 +33,7 @@ describe.skipIf(postgresUrl === null)('two operators on PostgreSQL', () => {
     expect(await world.operators[0].balance(player)).toBe(400 + (answers[0]?.data.paid ?? 0));
   });
 
-  it('never stake more than the balance', async () => {
+  it('stake no more than the balance', async () => {
     const client = await GameClient.open(world.operators[0], 'jackpot', player);
     const playRequests = await Promise.all(Array.from({ length: 20 }, () => client.playRequest(100, '2XX2X')));
     const answers = await world.atOnce(20, (operator, index) => client.at(operator).play(playRequests[index]));

@@ -48,7 +48,7 @@ async function end() {
 }
 
 describe('the draw of a round', { tags: ['R-400', 'R-402'] }, () => {
-  it.each([...GAMES, ...LOBBY_GAMES])('of %s is drawn again from what is published', async (game) => {
+  it.each([...GAMES, ...LOBBY_GAMES])('is drawn again from what is published in %s', async (game) => {
     const { reference, seedHash } = await play(game);
     await end();
     const draw = await drawOf(reference);
@@ -68,7 +68,7 @@ describe('the draw of a round', { tags: ['R-400', 'R-402'] }, () => {
     expect(redrawn?.draw).toEqual(outcome);
   });
 
-  it.each([...GAMES, ...LOBBY_GAMES])('of %s has nothing of the player', async (game) => {
+  it.each([...GAMES, ...LOBBY_GAMES])('has nothing of the player in %s', async (game) => {
     const { reference } = await play(game);
     await end();
     const { data } = (await read(reference)).data;
@@ -89,7 +89,7 @@ describe('the draw of a round', { tags: ['R-400', 'R-402'] }, () => {
     expect(await drawOf(reference)).toMatchObject({ algorithm: null, returnPercent: null, state: 'ended' });
   });
 
-  it('of a game that no longer exists is void, with its seed', async () => {
+  it('is void, with its seed, when its game no longer exists', async () => {
     const { reference } = await play('jetx');
     await database.db.update(gameRound).set({ game: 'gone' });
     await end();
@@ -116,7 +116,7 @@ describe('an open round', { tags: ['R-401', 'T-01'] }, () => {
     expect(await drawOf(reference)).toMatchObject({ state: 'ended', serverSeed: stored?.serverSeed });
   });
 
-  it('that is over and not settled yet stays hidden: only its settlement reveals it', async () => {
+  it('stays hidden when it is over and not settled yet: only its settlement reveals it', async () => {
     const { reference } = await play('aviatrix');
     operator.clock.nowMs += DAY_MS;
     expect(await drawOf(reference)).toMatchObject(hidden);

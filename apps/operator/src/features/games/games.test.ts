@@ -111,7 +111,7 @@ describe('session', () => {
 
 describe('demo round', () => {
   it.each([...GAMES, ...LOBBY_GAMES])(
-    'of %s is drawn by the server and touches neither wallet nor ledger',
+    'is drawn by the server and touches neither wallet nor ledger in %s',
     async (game) => {
       const before = await countTransfers();
       const client = await GameClient.open(operator, game);
@@ -202,7 +202,7 @@ describe('wallet round', () => {
   it.each([
     ['turbo', [9, 10_001, 10.5]],
     ['jetx', [9, 20_001]],
-  ])('of %s enforces its stakes', async (game, stakes) => {
+  ])('enforces the stakes of %s', async (game, stakes) => {
     const client = await GameClient.open(operator, game, player);
     for (const stake of stakes)
       expect(await client.play(await client.playRequest(stake, PICKS[game] ?? '0:1'))).toMatchObject({ code: 400 });
@@ -261,7 +261,7 @@ describe('lobby', () => {
   it.each([
     ['/pp/v1/getCasinoGames', 5, 60],
     ['/soft/v1/getSofttGames', 4, 40],
-  ])('%s lists its games page by page', async (path, totalPages, count) => {
+  ])('lists the games of %s page by page', async (path, totalPages, count) => {
     const first = (await page(path, 1)).data.data;
     expect(first.totalPages).toBe(totalPages);
     const all: Record<string, string>[] = [];

@@ -41,7 +41,7 @@ const cycle =
   (index: number): string =>
     picks[index % picks.length] ?? '';
 
-describe('RTP', () => {
+describe('the rules of a game', () => {
   it.each([
     ['turbo', cycle('0:1', '0:X', '1:2')],
     ['league', cycle('0:1', '3:X', '1:O', '2:U')],
@@ -51,13 +51,13 @@ describe('RTP', () => {
     ['pragmatic:ngoma-reels', cycle('spin')],
     ['soft:ngoma-trio', cycle('spin')],
     ['pragmatic:shanga-reels', cycle('spin')],
-  ])('of %s equals the setting within chance', (id, pick) => {
+  ])('give an RTP that equals the setting within chance in %s', (id, pick) => {
     const { share, tolerance } = returned(rounds(id, pick, 12_000).map(({ pays }) => pays ?? 0));
     expect(Math.abs(share - RTP)).toBeLessThan(tolerance + 0.01);
     expect(tolerance).toBeLessThan(0.3);
   });
 
-  it('is at least near the setting for every odd, and never above', () => {
+  it('give an RTP at least near the setting for every odd, and none above', () => {
     for (let index = 0; index < 300; index += 1) {
       const publicSeed = commitmentOf(String(index));
       const teams = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
@@ -79,7 +79,7 @@ describe('RTP', () => {
     }
   });
 
-  it('pays the jackpot for five right results only', () => {
+  it('pay the jackpot for five right results only', () => {
     const played = rounds('jackpot', cycle('1XX21', '11111', '22222'), 6_000);
     for (const { pays, odds, score } of played) expect(pays).toBe(score === '5 of 5' ? odds : 0);
     const offer = rulesOf('jackpot').offer({ publicSeed: commitmentOf('jackpot-0'), rtp: RTP }) as {
@@ -93,7 +93,7 @@ describe('RTP', () => {
     expect(Math.abs(won - expected)).toBeLessThan(4 * Math.sqrt(expected) + 1);
   });
 
-  it('of a crash round is equal for every cash-out target', () => {
+  it('give an equal RTP for every cash-out target of a crash round', () => {
     const crashGames = rounds('jetx', cycle('')).map(({ show }) => crashRound.parse(show).crash);
     for (const at of [101, 150, 200, 1_000]) {
       const { share, tolerance } = returned(crashGames.map((crash) => (crash >= at ? at : 0)));
@@ -101,7 +101,7 @@ describe('RTP', () => {
     }
   });
 
-  it('plays nothing for a pick that is not on offer', () => {
+  it('play nothing for a pick that is not on offer', () => {
     const wrong: [string, string[]][] = [
       ['turbo', ['', '2:1', '0:O', '0:Q1', '0:1:1', '-1:1', '9:1']],
       ['league', ['4:1', '0:GG']],
@@ -138,7 +138,7 @@ describe('crash round', () => {
     expect(crashStateAfter({ crash: 199, target: 200 }, 10 ** 9, false)).toEqual({ pays: 0 });
   });
 
-  it('that crashes at once pays nothing', () => {
+  it('pays nothing when it crashes at once', () => {
     expect(crashStateAfter({ crash: 97, target: 100_000 }, 0, true)).toEqual({ pays: 0 });
     expect(endOf({ crash: 97, target: 100_000 })).toBe(0);
   });

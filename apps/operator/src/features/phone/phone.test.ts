@@ -163,12 +163,12 @@ describe('callback mode', () => {
     expect(answered.headers.location).toBe('/phone?number=0712345678&callbacks=twice');
   });
 
-  it('twice: credits once', async () => {
+  it('credits once when it is "twice"', async () => {
     await approve('twice');
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('late: credits with the callback', async () => {
+  it('credits with the callback when it is "late"', async () => {
     await approve('late');
     operator.clock.nowMs += 29_999;
     await operator.run('phone');
@@ -179,7 +179,7 @@ describe('callback mode', () => {
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('late: credits once when reconciliation queried before', async () => {
+  it('credits once when it is "late" and reconciliation queried before', async () => {
     await approve('late');
     operator.clock.nowMs += 20_000;
     await operator.run('payments');
@@ -189,7 +189,7 @@ describe('callback mode', () => {
     expect(await operator.balance(player)).toBe(500);
   });
 
-  it('never: credits by reconciliation', async () => {
+  it('credits by reconciliation when it is "never"', async () => {
     await approve('never');
     operator.clock.nowMs += 600_000;
     await operator.run('phone');
@@ -207,7 +207,7 @@ describe('callback mode', () => {
   });
 });
 
-it('clean-up deletes old messages and finished payments only', async () => {
+it('deletes only old messages and finished payments in the clean-up', async () => {
   const DAY_MS = 24 * 60 * 60_000;
   const player = await operator.player('254750000001', 500);
   const ask = () => operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);

@@ -105,7 +105,7 @@ describe('a corrected result', { tags: ['R-332'] }, () => {
     expect(push.taken()).toEqual([]);
   });
 
-  it('never arrives before the result that it corrects', { tags: ['R-324'] }, async () => {
+  it('does not arrive before the result that it corrects', { tags: ['R-324'] }, async () => {
     await push.subscribed({ kinds: ['betSettled'] });
     await push.bet();
     await lose();

@@ -19,7 +19,7 @@ describe('a push service', { tags: ['R-327', 'T-61'] }, () => {
     ['http://127.0.0.1:90/a', false],
     ['http://127.0.0.1:9@attacker.example/a', false],
     ['no address', false],
-  ])('at %s is known: %s', (endpoint, isKnown) => {
+  ])('is known at %s: %s', (endpoint, isKnown) => {
     expect(isKnownService(endpoint, SETTINGS)).toBe(isKnown);
   });
 

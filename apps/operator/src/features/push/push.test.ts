@@ -331,7 +331,9 @@ describe('a subscription', { tags: ['R-322'] }, () => {
     expect(push.taken()).toEqual([]);
   });
 
-  it('of the eleventh browser replaces the one that was used longest ago', { tags: ['R-325', 'T-61'] }, async () => {
+  it('replaces that of ten others which was used longest ago', {
+    tags: ['R-325', 'T-61'],
+  }, async () => {
     const ids: string[] = [];
     for (let count = 0; count < 11; count += 1) {
       ids.push(await push.subscribed({ kinds: ['goal'] }));
@@ -341,7 +343,7 @@ describe('a subscription', { tags: ['R-322'] }, () => {
     expect(listed).toEqual(ids.slice(1).toReversed());
   });
 
-  it('of the same browser keeps its id', async () => {
+  it('keeps its id when the same browser subscribes again', async () => {
     const browser = await push.browser();
     const first = await push.subscribe(browser, { kinds: ['goal'] });
     const second = await push.subscribe(browser, { kinds: ['deposit'] });
@@ -349,7 +351,7 @@ describe('a subscription', { tags: ['R-322'] }, () => {
     expect(await push.list()).toEqual([{ id: first.data['id'], kinds: ['deposit'] }]);
   });
 
-  it('of a browser that another player uses moves only with its secret', { tags: ['T-62'] }, async () => {
+  it('moves only with its secret when another player uses the browser', { tags: ['T-62'] }, async () => {
     const browser = await push.browser();
     await push.subscribe(browser);
     const other = await push.operator.player('254711111111');

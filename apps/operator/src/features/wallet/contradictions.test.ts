@@ -91,7 +91,7 @@ describe('a deposit', () => {
     expect(contradictions()).toEqual(['amountDiffers']);
   });
 
-  it('that is paid twice is credited once; the second payment waits in suspense', { tags: ['R-55'] }, async () => {
+  it('is credited once when it is paid twice; the second payment waits in suspense', { tags: ['R-55'] }, async () => {
     const id = await open('deposit');
     await report(id, '0', { receipt: 'B1' });
     for (let repeat = 0; repeat < 2; repeat += 1) await report(id, '0', { receipt: 'B2', amountCents: 40_000 });
@@ -99,7 +99,9 @@ describe('a deposit', () => {
     expect(contradictions()).toEqual(['paidTwice']);
   });
 
-  it('whose amount is reported a third way keeps the first difference and is counted', { tags: ['R-55'] }, async () => {
+  it('keeps the first difference and is counted when its amount is reported a third way', {
+    tags: ['R-55'],
+  }, async () => {
     const id = await open('deposit');
     await report(id, '0', { receipt: 'A4', amountCents: 40_000 });
     for (const amountCents of [45_000, 47_000]) await report(id, '0', { receipt: 'A4', amountCents });
@@ -107,7 +109,7 @@ describe('a deposit', () => {
     expect(contradictions()).toEqual(['amountDiffers', 'amountDiffers']);
   });
 
-  it('that was paid twice keeps the first amount of the second movement', { tags: ['R-55'] }, async () => {
+  it('keeps the first amount of the second movement when it was paid twice', { tags: ['R-55'] }, async () => {
     const id = await open('deposit');
     await report(id, '0', { receipt: 'B4' });
     for (const amountCents of [40_000, 50_000]) await report(id, '0', { receipt: 'B5', amountCents });
@@ -115,7 +117,7 @@ describe('a deposit', () => {
     expect(contradictions()).toEqual(['paidTwice', 'amountDiffers']);
   });
 
-  it('that failed and was paid after all is credited and counted', { tags: ['R-53', 'R-55'] }, async () => {
+  it('is credited and counted when it failed and was paid after all', { tags: ['R-53', 'R-55'] }, async () => {
     const id = await open('deposit');
     await report(id, '1032');
     await report(id, '0', { receipt: 'C1' });
@@ -155,7 +157,7 @@ describe('a withdrawal', () => {
     expect(await statusOf(id)).toEqual(['paid']);
   });
 
-  it('that was refunded and paid is not refunded twice; the loss is in suspense', { tags: ['R-55'] }, async () => {
+  it('is not refunded twice when it was refunded and paid; the loss is in suspense', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '2001');
     for (let repeat = 0; repeat < 3; repeat += 1) await report(id, '0', { receipt: 'D1', amountCents: 40_000 });
@@ -165,7 +167,9 @@ describe('a withdrawal', () => {
     expect(stored).toMatchObject({ status: 'failed', receipt: 'D1' });
   });
 
-  it('that was refunded and paid with two amounts keeps the first one in suspense', { tags: ['R-55'] }, async () => {
+  it('keeps the first amount in suspense when it was refunded and paid with two amounts', {
+    tags: ['R-55'],
+  }, async () => {
     const id = await open('withdrawal');
     await report(id, '2001');
     for (const amountCents of [40_000, 50_000, 40_000]) await report(id, '0', { receipt: 'D2', amountCents });
@@ -173,7 +177,7 @@ describe('a withdrawal', () => {
     expect(contradictions()).toEqual(['paidAfterRefund', 'amountDiffers']);
   });
 
-  it('that was refunded and paid twice is booked twice against suspense', { tags: ['R-55'] }, async () => {
+  it('is booked twice against suspense when it was refunded and paid twice', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '2001');
     for (const receipt of ['D4', 'D5', 'D4', 'D5']) await report(id, '0', { receipt });
@@ -181,7 +185,7 @@ describe('a withdrawal', () => {
     expect(contradictions()).toEqual(['paidAfterRefund', 'paidTwice']);
   });
 
-  it('that was paid twice is booked twice, the second time against suspense', { tags: ['R-55'] }, async () => {
+  it('is booked twice when it was paid twice, the second time against suspense', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '0', { receipt: 'E1' });
     for (let repeat = 0; repeat < 2; repeat += 1) await report(id, '0', { receipt: 'E2' });
@@ -189,14 +193,14 @@ describe('a withdrawal', () => {
     expect(contradictions()).toEqual(['paidTwice']);
   });
 
-  it('that sent another amount books the difference', { tags: ['R-55'] }, async () => {
+  it('books the difference when it sent another amount', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '0', { receipt: 'F1', amountCents: 45_000 });
     expect(await moved()).toEqual({ player: -40_000, provider: 45_000, suspense: -5_000 });
     expect(contradictions()).toEqual(['amountDiffers']);
   });
 
-  it('that was paid is not refunded by a later failure', { tags: ['R-55'] }, async () => {
+  it('is not refunded by a failure that is reported after it was paid', { tags: ['R-55'] }, async () => {
     const id = await open('withdrawal');
     await report(id, '0', { receipt: 'G1' });
     await report(id, '2001');

@@ -177,7 +177,7 @@ describe("pay bill notice of a prompt's payment", () => {
     return reference;
   }
 
-  it('of a prompt that failed waits in suspense above a limit, whatever is reported later', {
+  it('waits in suspense above a limit when the prompt failed, whatever is reported later', {
     tags: ['R-75', 'R-147'],
   }, async () => {
     await operator.post('/profile/v1/limits', { kind: 'deposit', period: 'day', amount: 500 }, player.token);
@@ -201,7 +201,7 @@ describe("pay bill notice of a prompt's payment", () => {
     operator.clock.nowMs -= DAY_MS;
   });
 
-  it('of a prompt that failed is not credited to a player whom staff restricted since', {
+  it('is not credited when the prompt failed and staff have restricted the player since', {
     tags: ['R-75'],
   }, async () => {
     const reference = await refused();

@@ -93,7 +93,7 @@ describe('the tax on a deposit', () => {
     expect(await operator.balance(player)).toBe(117.28);
   });
 
-  it('of money in suspense counts as deposited too, whichever accounts it was in', {
+  it('counts money in suspense as deposited too, whichever accounts it was in', {
     tags: ['R-188', 'R-152'],
   }, async () => {
     // Two payments that follow each other wait in different accounts, and at most one of these serves the player.

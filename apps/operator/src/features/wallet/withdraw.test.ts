@@ -107,7 +107,7 @@ describe('a repeated withdrawal request', () => {
     expect(await operator.balance(player)).toBe(600);
   });
 
-  it('after a lost answer reports the first one as being processed', { tags: ['R-58'] }, async () => {
+  it('reports the first one as being processed after a lost answer', { tags: ['R-58'] }, async () => {
     operator.line.troubleOf = () => 'lost';
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await repeat(400)).data).toMatchObject({

@@ -76,7 +76,7 @@ describe('the future of a match', { tags: ['R-303', 'T-01'], timeout: 120_000 },
     return createSimulation({ seed: 'centre', resultKey, speed: 1, given: scoreOf });
   }
 
-  it('of matches that have not begun is in no centre: other keys give the same one', () => {
+  it('is in no centre when the match has not begun: other keys give the same one', () => {
     const fixtures = simulation.fixtures(NOW + 1, NOW + 2 * HOUR_MS).slice(0, 20);
     expect(fixtures).toHaveLength(20);
     const [own, other] = ['own', 'other'].map((key) => installation(key, NOW)) as [Simulation, Simulation];
@@ -86,7 +86,7 @@ describe('the future of a match', { tags: ['R-303', 'T-01'], timeout: 120_000 },
     expect(own.results(...day).length).toBeGreaterThan(100);
   });
 
-  it('of a match in play is in no centre: keys with the same past give the same one', () => {
+  it('is in no centre when the match is in play: keys with the same past give the same one', () => {
     const live = firstOf(10);
     const atMs = live.kickoffMs + 4 * MINUTE_MS;
     const isOfTournament = ({ tournamentId, kickoffMs }: Fixture) =>
@@ -227,7 +227,7 @@ describe('a result that staff gave', { tags: ['R-306'], timeout: 120_000 }, () =
     expect(centre.events.length).toBeGreaterThan(0);
   });
 
-  it('that is void counts nowhere and is listed as void', () => {
+  it('is listed as void and counts nowhere if it voids the match', () => {
     given.set(fixture.matchId, { ...score, isVoid: true });
     expect(resultNow()).toMatchObject({ isVoid: true });
     const { state, isGiven, events, table, tableMatches } = centreOf(fixture.matchId, atMs);

@@ -68,7 +68,7 @@ describe('football settlement', { timeout: 120_000 }, () => {
     [139, shown],
     [19, home],
     [20, away],
-  ] as const)("of market %i follows the outcome's label for every score", (marketId, by) => {
+  ] as const)("follows the outcome's label for every score in market %i", (marketId, by) => {
     for (const selection of selectionsOf(marketId)) {
       const label = ['O', 'U'].includes(selection.alias) ? selection.name(teams) : selection.alias;
       for (const score of scores) {

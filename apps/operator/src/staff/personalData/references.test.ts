@@ -30,7 +30,7 @@ it.each<[string, (phone: string, accNo: string) => string]>([
   ['the international phone', (phone) => `+${phone}`],
   ['the account number', (_phone, accNo) => accNo],
 ])(
-  'an erasure removes %s from what other people paid, and nothing about them',
+  'removes %s in an erasure from what other people paid, and nothing about them',
   {
     tags: ['R-158'],
   },

@@ -184,7 +184,9 @@ describe('a part of a bet', () => {
     expect(await auditLedger(database.db)).toMatchObject({ open_bets: 0, excise: 522 });
   });
 
-  it('and then the rest pay together what the whole would have paid', { tags: ['R-242'] }, async () => {
+  it('pays, together with a later cash out of the rest, what the whole would have paid', {
+    tags: ['R-242'],
+  }, async () => {
     const betId = await place();
     const first = await offer(betId, 33);
     await accept(betId, first.quote_id);
@@ -213,8 +215,10 @@ describe('a part of a bet', () => {
   });
 });
 
-describe('no offer is made', () => {
-  it('for a leg that is suspended or almost lost, and again once it trades', { tags: ['R-243'] }, async () => {
+describe('an offer', () => {
+  it('is not made for a leg that is suspended or almost lost, and is made again once it trades', {
+    tags: ['R-243'],
+  }, async () => {
     const betId = await place();
     operator.book.offerAs('1', '1-home', { oddStatus: 'suspended' });
     expect(await offer(betId)).toMatchObject({ obstacle: 'suspended' });
@@ -224,7 +228,9 @@ describe('no offer is made', () => {
     expect(await offer(betId)).toMatchObject({ amount: 26.27 });
   });
 
-  it('for a combination, before and after the kick-off, nor is a target set', { tags: ['R-243'] }, async () => {
+  it('is not made for a combination, before and after the kick-off, nor is a target set', {
+    tags: ['R-243'],
+  }, async () => {
     const betId = await place();
     operator.book.isMarketCombined = true;
     expect(await offer(betId)).toMatchObject({ obstacle: 'combined' });
@@ -234,7 +240,9 @@ describe('no offer is made', () => {
     expect(await target(betId, 30)).toMatchObject({ code: 409 });
   });
 
-  it('for a settled bet, a lost one and one whose result staff have given', { tags: ['R-243'] }, async () => {
+  it('is not made for a settled bet, a lost one and one whose result staff have given', {
+    tags: ['R-243'],
+  }, async () => {
     const betId = await place();
     operator.book.end('1', 'lost');
     expect(await offer(betId)).toMatchObject({ obstacle: 'settling' });
@@ -243,7 +251,9 @@ describe('no offer is made', () => {
     expect(await offer(betId)).toMatchObject({ obstacle: 'notPending' });
   });
 
-  it('for a freebet, and takes back a freebet that the bet earned', { tags: ['R-243'] }, async () => {
+  it('is not made for a freebet, and an accepted one takes back a freebet that the bet earned', {
+    tags: ['R-243'],
+  }, async () => {
     const earning = await place(100);
     const freebetOf = async () => (await operator.get('/ds/v1/freebets', player.token)).data.data.result?.[0];
     const refId = (await freebetOf())?.ref_id;
@@ -259,7 +269,9 @@ describe('no offer is made', () => {
     expect(await target(freebetBet, 10)).toMatchObject({ code: 409 });
   });
 
-  it("for another player's bet, nor can it be accepted or targeted", { tags: ['R-243', 'T-07'] }, async () => {
+  it("is not made for another player's bet, nor can that be accepted or targeted", {
+    tags: ['R-243', 'T-07'],
+  }, async () => {
     const betId = await place();
     const { quote_id: quoteId } = await offer(betId);
     const stranger = await operator.player('254712345679');
@@ -316,7 +328,7 @@ describe('a corrected result', () => {
     expect(await operator.balance(player)).toBeCloseTo(960 + amount + 31.88, 2);
   });
 
-  it('never reopens a bet that was cashed out, even by a statement of an older release', {
+  it('reopens no bet that was cashed out, even by a statement of an older release', {
     tags: ['R-246'],
   }, async () => {
     const betId = await place();

@@ -25,7 +25,7 @@ describe('stake', () => {
     [20, USUAL_STAKES, 19.99, false, 'Your balance is too low for this stake.'],
     [20, USUAL_STAKES, 20, true, ''],
     [20, USUAL_STAKES, 19, true, 'Your play money is used up. Reload for more.'],
-  ])('of %s reports its problem', (stake, stakes, purse, isPlayMoney, words) => {
+  ])('reports its problem at %s', (stake, stakes, purse, isPlayMoney, words) => {
     expect(stakeProblem(stake, { ...stakes, choices: [...stakes.choices] }, purse, isPlayMoney)).toBe(words);
   });
 });
@@ -38,11 +38,11 @@ describe('result text', () => {
     ['won', 23.5, 'KES 23.50 of your stake of 50.00 is back.'],
     ['lost', 0, 'No win this time.'],
     ['void', 50, 'This round is void. Your stake is back.'],
-  ] as const)('of %s with %s KES does not announce less than the stake as a win', (state, paid, words) => {
+  ] as const)('does not announce less than the stake as a win: %s with %s KES', (state, paid, words) => {
     expect(outcomeText({ state, stake: 50, paid }, false)).toBe(words);
   });
 
-  it('of a demo round names play money', () => {
+  it('names play money in a demo round', () => {
     const round = { state: 'won', stake: 50, paid: 100 } as const;
     expect(outcomeText(round, true)).toBe('You won KES 100.00 (play money).');
   });

@@ -29,11 +29,11 @@ describe('reels', () => {
     [[1, 1, 2], 2],
     [[1, 2, 1], 1],
     [[2, 1, 1], 1],
-  ])('of %j show %i equal symbols from the first', (reels, length) => {
+  ])('show, as %j, %i equal symbols from the first', (reels, length) => {
     expect(runLength(reels)).toBe(length);
   });
 
-  it('that pay are the highlighted ones', () => {
+  it('highlight the symbols that pay', () => {
     const rules = slotRules('Ngoma Reels', 'low');
     const { pays } = rules.offer({ publicSeed: '', rtp: 0.95 }) as { pays: { two: number; three: number }[] };
     for (let seed = 0; seed < 300; seed += 1) {

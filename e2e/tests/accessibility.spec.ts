@@ -57,7 +57,7 @@ test('covers every route of the client, as guest or player', { tag: ['@A-029'] }
 
 for (const screen of guestRoutes) {
   test(
-    `${screen.route} is accessible and complete for a guest`,
+    `has an accessible and complete screen at ${screen.route} for a guest`,
     { tag: ['@A-001', '@A-007', '@D-016', '@D-022', '@D-023', '@D-038'] },
     ({ page, player }) => expectSoundScreen(page, screen, player.betId),
   );
@@ -65,7 +65,7 @@ for (const screen of guestRoutes) {
 
 for (const screen of playerRoutes) {
   playerTest(
-    `${screen.route} is accessible and complete for a player`,
+    `has an accessible and complete screen at ${screen.route} for a player`,
     { tag: ['@A-001', '@A-013', '@D-033', '@D-139'] },
     ({ page, player }) => expectSoundScreen(page, screen, player.betId),
   );

@@ -77,7 +77,7 @@ const forms = [
 ];
 
 for (const { name, open, button, call, fallback } of forms) {
-  test(`${name} shows the operator’s message or the fallback once, and stays open`, {
+  test(`shows the operator’s message or the fallback once on ${name}, and stays open`, {
     tag: ['@A-026', '@A-232', '@A-233', '@A-234', '@A-235', '@A-238'],
   }, async ({ page }) => {
     await open(page);
@@ -132,7 +132,7 @@ for (const [form, body] of [
   ['a numeric code', { code: 425, message: 'Please verify your account.', data: { acc_no: '4711' } }],
   ["a code within 'Error'", refusal(425, 'Please verify your account.', { acc_no: '4711' })],
 ] as const) {
-  test(`a login with 425 as ${form} warns and opens verification with a masked phone`, {
+  test(`warns after a login with 425 as ${form}, and opens verification with a masked phone`, {
     tag: ['@A-038', '@A-231'],
   }, async ({ page }) => {
     await force(page, 'acc/v1/login', { body });

@@ -9,7 +9,7 @@ const country = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Co
 const leagues = (page: Page) => page.getByRole('list', { name: 'Top Leagues' }).getByRole('link');
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px, from Home through a country to one tournament's games and out again`, {
+  test(`leads from Home through a country to one tournament's matches and out again at ${width} px`, {
     tag: ['@D-111', '@D-112'],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

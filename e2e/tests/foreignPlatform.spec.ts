@@ -26,7 +26,7 @@ async function expectNothingElse(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px browses from a sport to a match, and offers nothing that the platform lacks`, {
+  test(`browses at ${width} px from a sport to a match, and offers nothing that the platform lacks`, {
     tag: ['@R-420', '@R-421', '@R-427'],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -48,7 +48,7 @@ async function openHome(page: Page, path = '/'): Promise<void> {
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`Home at ${viewport.width} px shows slides, lists, and matches with all details`, {
+  test(`shows slides, lists, and matches with all details on Home at ${viewport.width} px`, {
     tag: ['@D-058', '@D-067', '@D-068'],
   }, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -268,7 +268,7 @@ test('shows two texts and a link Home when there are no matches', { tag: ['@D-06
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`Top Leagues at ${viewport.width} px is an accordion of tournaments with their matches`, {
+  test(`shows Top Leagues at ${viewport.width} px as an accordion of tournaments with their matches`, {
     tag: ['@D-071'],
   }, async ({ page }) => {
     await page.setViewportSize(viewport);

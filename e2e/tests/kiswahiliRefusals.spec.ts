@@ -14,7 +14,7 @@ const { betslip, wallet, deposit, saferPlay } = kiswahili;
 
 const WORDS = /\/assets\/operatorWords-[\w-]+\.js$/;
 
-test('a refused and an accepted login read Kiswahili, whose words load with them', {
+test('answers a refused and an accepted login in Kiswahili, whose words load with them', {
   tag: ['@R-223', '@R-224'],
 }, async ({ page, context }) => {
   const loaded: string[] = [];
@@ -31,7 +31,7 @@ test('a refused and an accepted login read Kiswahili, whose words load with them
   await expect(page.getByText('Umeingia.')).toBeVisible();
 });
 
-test('a refused bet reads Kiswahili', { tag: ['@R-223'] }, async ({ page }) => {
+test('refuses a bet in Kiswahili', { tag: ['@R-223'] }, async ({ page }) => {
   await createPlayer(page.request, 500);
   await mutate(page.request, 'saferPlay.setLimit', { kind: 'stake', period: 'day', amount: 10 });
   await selectUpcoming(page, kiswahili);
@@ -43,7 +43,7 @@ test('a refused bet reads Kiswahili', { tag: ['@R-223'] }, async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a refused deposit and a refused withdrawal read Kiswahili', { tag: ['@R-223'] }, async ({ page }) => {
+test('refuses a deposit and a withdrawal in Kiswahili', { tag: ['@R-223'] }, async ({ page }) => {
   await createPlayer(page.request, 500);
   await page.goto('/my-account');
   await page
@@ -62,13 +62,13 @@ test('a refused deposit and a refused withdrawal read Kiswahili', { tag: ['@R-22
   await expect(page.getByText('Salio lako halitoshi kutoa kiasi hiki.').first()).toBeVisible();
 });
 
-test('a code comes in Kiswahili', { tag: ['@R-215'] }, async ({ page }) => {
+test('sends a code in Kiswahili', { tag: ['@R-215'] }, async ({ page }) => {
   await page.goto('/register');
   const number = await completeSignUp(page, kiswahili);
   expect(await readText(page.context(), number)).toMatch(/^\d{6} ni msimbo wako wa uthibitisho wa Ushindi\./);
 });
 
-test('what follows a change of a limit reads Kiswahili', { tag: ['@R-224'] }, async ({ page }) => {
+test('states in Kiswahili what follows a change of a limit', { tag: ['@R-224'] }, async ({ page }) => {
   await createPlayer(page.request);
   await page.goto('/safer-play');
   const { limits } = saferPlay;
@@ -80,7 +80,7 @@ test('what follows a change of a limit reads Kiswahili', { tag: ['@R-224'] }, as
   await expect(page.getByText('Kikomo chako ni KES 50.00 kuanzia sasa.')).toBeVisible();
 });
 
-test('a game is played in Kiswahili', { tag: ['@R-225'] }, async ({ page }) => {
+test('plays a game in Kiswahili', { tag: ['@R-225'] }, async ({ page }) => {
   await page.goto('/box');
   const game = page.frameLocator('iframe');
   await expect(game.getByText(/^Cheza bure: hizi ni pesa za kuchezea/)).toBeVisible();

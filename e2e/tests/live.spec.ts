@@ -9,7 +9,7 @@ const openPrice = (page: Page) => page.locator('button[aria-pressed]:not([aria-d
 const prices = (row: Locator) => row.locator('button[aria-pressed]');
 
 for (const width of [390, 1280]) {
-  test(`live cards at ${width} px show score, phase, clock, kick-off and odds, and update by themselves`, {
+  test(`shows score, phase, clock, kick-off and odds on live cards at ${width} px, which update by themselves`, {
     tag: ['@D-088', '@D-094'],
   }, async ({ page }) => {
     const problems = watchPage(page);

@@ -36,7 +36,7 @@ test('has every route of the tests in the route table', () => {
 
 test.describe('a guest', () => {
   for (const { route, access } of table) {
-    test(`at ${route}: ${access === 'player' ? 'is redirected to Login' : 'gets it without errors'}`, {
+    test(`is ${access === 'player' ? 'redirected to Login' : 'shown the screen without errors'} at ${route}`, {
       tag: ['@A-029', '@D-004', '@D-005', '@D-027', '@D-028', '@D-029', '@D-033', '@D-035', '@D-041'],
     }, async ({ page, player }) => {
       const address = await addressOf(page, screenOf(route), player.betId);
@@ -54,7 +54,7 @@ playerTest.describe('a player', () => {
   const own = table.filter(({ route }) => route !== '/jetx' && route !== '/aviatrix');
   for (const { route, access } of own) {
     playerTest(
-      `at ${route}: ${access === 'guest' ? 'is redirected Home' : 'gets it without errors'}`,
+      `is ${access === 'guest' ? 'redirected Home' : 'shown the screen without errors'} at ${route}`,
       { tag: ['@D-004', '@D-005', '@D-027', '@D-028', '@D-029', '@D-041'] },
       async ({ page, player }) => {
         const address = await addressOf(page, screenOf(route), player.betId);

@@ -28,7 +28,7 @@ function watchSearches(page: Page): { text: string; page: number }[] {
 }
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px finds, opens and leaves a match`, { tag: ['@D-102', '@D-109'] }, async ({ page }) => {
+  test(`finds, opens and leaves a match at ${width} px`, { tag: ['@D-102', '@D-109'] }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const problems = watchPage(page);
     const asked = watchSearches(page);

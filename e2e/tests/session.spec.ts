@@ -27,9 +27,9 @@ const refusals = [
 ];
 
 for (const { form, status, body, says } of refusals) {
-  test(`${form} ends the session with its reason and opens Home`, { tag: ['@A-190', '@A-226', '@A-227'] }, async ({
-    page,
-  }) => {
+  test(`ends the session after ${form} with its reason and opens Home`, {
+    tag: ['@A-190', '@A-226', '@A-227'],
+  }, async ({ page }) => {
     await page.goto('/withdraw');
     await expect(page.getByText('You can withdraw', { exact: true })).toBeVisible();
     await force(page, 'profile/v1/withdraw', { status, body });
@@ -41,7 +41,7 @@ for (const { form, status, body, says } of refusals) {
   });
 }
 
-test("a 401 within 'Error' ends the session and opens Login", { tag: ['@A-190', '@A-227'] }, async ({ page }) => {
+test("ends the session after a 401 within 'Error' and opens Login", { tag: ['@A-190', '@A-227'] }, async ({ page }) => {
   await force(page, BETS, { body: refusal(401, 'Your session is over.') });
   await page.goto('/my-bets');
   await expect(page.getByText('Your session is over.')).toBeVisible();

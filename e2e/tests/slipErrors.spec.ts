@@ -16,7 +16,7 @@ const codeOf = (page: Page): Promise<string> =>
 const press = (slip: Locator): Promise<void> => slip.getByRole('button', { name: /^Place Bet/ }).click();
 
 for (const code of [400, 409]) {
-  test(`a placement with ${code} shows the joined reasons, flags the named selections and keeps the slip`, {
+  test(`shows the joined reasons of a placement with ${code}, flags the named selections and keeps the slip`, {
     tag: ['@A-138', '@A-263'],
   }, async ({ page }) => {
     const { matchId, price } = await selectUpcoming(page);
@@ -54,7 +54,7 @@ for (const [what, body] of [
   ["a 500 within 'Error'", refusal(500, 'Betting is closed for an hour.')],
   ['a numeric 500', { code: 500, message: 'Betting is closed for an hour.' }],
 ] as const) {
-  test(`a placement with ${what} shows the message at once, then that no bet was placed`, {
+  test(`shows the message of a placement with ${what} at once, then that no bet was placed`, {
     tag: ['@A-264', '@R-153'],
   }, async ({ page }) => {
     await selectUpcoming(page);
@@ -89,7 +89,7 @@ for (const [what, body] of [
   ["a 401 within 'Error'", refusal(401, 'Session expired')],
   ["the words 'Authentication failed'", refusal(499, 'Authentication failed for this token')],
 ] as const) {
-  test(`a placement with ${what} opens Login with a new code for the same selections`, {
+  test(`opens Login after a placement with ${what}, with a new code for the same selections`, {
     tag: ['@A-262', '@A-266'],
   }, async ({ page }) => {
     await selectUpcoming(page);

@@ -43,7 +43,7 @@ async function tamper(page: Page, procedure: string, change: (draw: Record<strin
   });
 }
 
-test('a played round is verified from its game and from the history, and a changed answer fails its step', {
+test('verifies a played round from its game and from the history, and fails the step of a changed answer', {
   tag: ['@R-400', '@R-402', '@R-403'],
 }, async ({ page }) => {
   const problems = watchPage(page);
@@ -78,7 +78,7 @@ test('a played round is verified from its game and from the history, and a chang
   expect(problems).toEqual([]);
 });
 
-test('a round with play money is checked with only the values of its page', { tag: ['@R-404'] }, async ({ page }) => {
+test('checks a round with play money with only the values of its page', { tag: ['@R-404'] }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await checkRound(await playBox(page));
@@ -90,7 +90,7 @@ test('a round with play money is checked with only the values of its page', { ta
   await expect(step(page, 'Hash of the secret')).toHaveText('Hash of the secret failed');
 });
 
-test('a finished match is verified from its centre, on the narrowest phone, and a changed score fails its step', {
+test('verifies a finished match from its centre, on the narrowest phone, and fails the step of a changed score', {
   tag: ['@R-402', '@R-403'],
 }, async ({ page }) => {
   const problems = watchPage(page);
@@ -121,7 +121,7 @@ test('a finished match is verified from its centre, on the narrowest phone, and 
   expect(problems).toEqual([]);
 });
 
-test('a match that has not been played keeps its key, and made-up numbers are not found', {
+test('keeps the key of a match that has not been played, and finds no made-up numbers', {
   tag: ['@R-401', '@R-403'],
 }, async ({ page }) => {
   const { matchId } = await matchAhead(page);

@@ -108,11 +108,11 @@ it.each([
   '/nowhere',
   '/trpc',
   '/trpc/%00',
-])('%s contains no secret', { tags: ['A-077', 'C-028', 'D-161', 'T-26'] }, async (path) => {
+])('sends no secret at %s', { tags: ['A-077', 'C-028', 'D-161', 'T-26'] }, async (path) => {
   expect(found(everythingIn(await app.agent.get(path).set('accept', 'text/html')))).toEqual([]);
 });
 
-it('live frames contain no secret, for valid, invalid and refused topics and a broken operator', {
+it('sends no secret in live frames, for valid, invalid and refused topics and a broken operator', {
   tags: ['C-028', 'T-26'],
 }, async () => {
   const player = await connectTestClient(`${app.address.replace('http', 'ws')}/live`, {
@@ -139,12 +139,12 @@ it('live frames contain no secret, for valid, invalid and refused topics and a b
   player.socket.terminate();
 });
 
-it('the log contains no secret at any level', { tags: ['T-26'] }, () => {
+it('writes no secret to the log at any level', { tags: ['T-26'] }, () => {
   expect(app.logLines.length).toBeGreaterThan(names.length);
   expect(app.logLines.filter((line) => found(line).length > 0)).toEqual([]);
 });
 
-it('invalid settings are named without their values', { tags: ['T-26'] }, async () => {
+it('names invalid settings without their values', { tags: ['T-26'] }, async () => {
   const bad = 'canary value';
   const named = [
     'PORT',
@@ -174,7 +174,7 @@ const DIST = resolve(import.meta.dirname, '../../web/dist');
 const isBuilt = existsSync(join(DIST, '.en', 'index.html'));
 
 it.runIf(isBuilt || process.env.CI !== undefined)(
-  'the built client contains no setting of the gateway',
+  'keeps every setting of the gateway out of the built client',
   { tags: ['T-26'] },
   () => {
     const around = Object.entries(process.env).filter(

@@ -187,7 +187,7 @@ describe('a player with the ids of another player', { tags: ['T-07'] }, () => {
     expect(before).toMatchObject({ deposit: { state: 'paid', amount: DEPOSIT_KES }, session: [victim.sessionId] });
   });
 
-  it.each(PRIVATE)('neither reads nor changes anything of theirs by $name', async ({ name, type }) => {
+  it.each(PRIVATE)('reads nothing and changes nothing of theirs by $name', async ({ name, type }) => {
     const attacker = await newPlayer({ operator, gateway }, attackerPhone());
     const input = INPUTS[name]?.(victim);
     const response =

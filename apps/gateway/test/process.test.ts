@@ -27,7 +27,7 @@ it('prints each bad setting on one line and exits with 1', async () => {
   expect([out, err.trimEnd().split('\n'), code]).toEqual(['', problems, 1]);
 });
 
-it('on SIGTERM is not ready first, serves further requests, then closes', async () => {
+it('stops being ready first on SIGTERM, serves further requests, then closes', async () => {
   const gateway = await startGatewayProcess({ ...SETTINGS, DRAIN_MS: '1500' });
   const ready = await fetch(`${gateway.address}/readyz`);
   const stopped = gateway.stop();

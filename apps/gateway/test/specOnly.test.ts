@@ -120,24 +120,24 @@ describe('the process, with only its settings, in front of an operator with only
     }
   });
 
-  it.each(names.filter(isExpected))('%s works', async (name) => {
+  it.each(names.filter(isExpected))('serves %s', async (name) => {
     const response = await ask(name, Object.values(SAMPLES[name] ?? {})[0] as object | undefined);
     expect(dataOf(response)).toMatchObject(expected[name]?.() as object);
   });
 
-  it('account.login of an unverified phone returns NEEDS_VERIFICATION', async () => {
+  it('returns NEEDS_VERIFICATION for account.login of an unverified phone', async () => {
     const response = await ask('account.login', { phone: '0712345678', password: 'abcd' });
     const failure = { code: 'NEEDS_VERIFICATION', message: 'Verify first.', details: { accNo: '4711' } };
     expect([response.status, domainOf(response)]).toEqual([412, failure]);
   });
 
-  it.each(names.filter((name) => isForPlayers(name)))('%s refuses guests', async (name) => {
+  it.each(names.filter((name) => isForPlayers(name)))('refuses guests for %s', async (name) => {
     const response = await ask(name, Object.values(SAMPLES[name] ?? {})[0] as object | undefined, '');
     expect(domainOf(response)).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it.each(['league', 'turbo', 'jackpot', 'championsLigi', 'worldCup', 'box', 'jetx', 'aviatrix', 'pragmatic:vs20'])(
-    'the game %s opens for guests and players',
+    'opens the game %s for guests and players',
     async (game) => {
       const answers = [await ask('games.launch', { game }, ''), await ask('games.launch', { game })];
       expect(answers.map(dataOf)).toEqual([onGameHost(), onGameHost()]);

@@ -38,11 +38,11 @@ describe('a notification', { tags: ['R-328'] }, () => {
       pathTo('BetResults', { betId: '9001' }),
     ],
     [{ kind: 'deposit', tag: 'deposit:3' }, { title: 'Your deposit has arrived' }, pathTo('Transactions')],
-  ])('of %j has its words and the path of a screen', (message, words, path) => {
+  ])('has the words of %j and the path of a screen', (message, words, path) => {
     expect(noticeOf(() => message)).toMatchObject({ ...words, path, tag: message.tag });
   });
 
-  it('of a corrected result states the correction, and the phone sounds again', { tags: ['R-332'] }, () => {
+  it('states the correction of a result, and the phone sounds again', { tags: ['R-332'] }, () => {
     const message = { kind: 'betSettled', betId: '9001', result: 'lost', isCorrected: true, tag: 'bet:9001' };
     expect(noticeOf(() => message)).toEqual({
       title: 'A result was corrected',
@@ -58,11 +58,11 @@ describe('a notification', { tags: ['R-328'] }, () => {
     ['null', null],
     ['text', 'goal'],
     ['an unknown kind', { kind: 'jackpot', tag: 'x' }],
-  ])('of %s has general words', (_, message) => {
+  ])('has general words for %s', (_, message) => {
     expect(noticeOf(() => message)).toEqual(GENERAL);
   });
 
-  it('of what is not JSON has general words', () => {
+  it('has general words for what is not JSON', () => {
     expect(noticeOf(() => JSON.parse('{'))).toEqual(GENERAL);
   });
 

@@ -12,7 +12,7 @@ describe('the kind of an error', () => {
     [new DOMException('', 'TimeoutError'), 'timeout'],
     [Object.assign(new Error(), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
     [Object.assign(new TypeError(), { cause: { code: 'ECONNRESET' } }), 'ECONNRESET'],
-  ])('%j is %s', (error, kind) => {
+  ])('is read from %j: %s', (error, kind) => {
     expect(failureOfError(error)).toEqual({ kind, domain: null });
   });
 

@@ -20,7 +20,7 @@ describe('an action of a mix', () => {
   });
 });
 
-it('bets of the settle profile are placed first and looked at then', () => {
+it('places bets of the settle profile first and looks at them then', () => {
   const { next } = PROFILES.settle;
   const player = {} as Player;
   expect(next(player, 0.1)).not.toBe(lookAtBets);

@@ -37,7 +37,7 @@ const pick = (matchId: string, oddValue = 1.8): Pick => ({
 });
 
 describe('what may be picked', () => {
-  it('of a list is what its odds buttons allow', () => {
+  it('is what the odds buttons of a list allow', () => {
     expect(picksOfFixtures([fixture('1')], NOW_MS)).toEqual([pick('1')]);
   });
 
@@ -50,7 +50,7 @@ describe('what may be picked', () => {
     expect(picksOfFixtures([given], NOW_MS)).toEqual([]);
   });
 
-  it('in play comes with the longest played match first', () => {
+  it('comes with the longest played match first in play', () => {
     const game = (matchId: string, clock: string) => ({
       ...match,
       matchId,

@@ -35,14 +35,14 @@ describe('a name', { tags: ['R-201'] }, () => {
     ["N'gang'a Peter", 'Peter Nganga'],
     ['José Mária', 'Jose Maria'],
     ['Akinyi-Were Grace', 'Grace Akinyi Were'],
-  ])('%j is %j', (one, other) => expect(isSameName(one, other)).toBe(true));
+  ])('is the same in %j and in %j', (one, other) => expect(isSameName(one, other)).toBe(true));
 
   it.each([
     ['Amina Otieno', 'Amina Wanjiku Otieno'],
     ['Amina', 'Amin'],
     ['', ''],
     ['12345', '12345'],
-  ])('%j is not %j', (one, other) => expect(isSameName(one, other)).toBe(false));
+  ])('is not the same in %j and in %j', (one, other) => expect(isSameName(one, other)).toBe(false));
 
   it('is the same in any order of its words', () => {
     const words = fc.array(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 5 });
@@ -71,7 +71,7 @@ describe('a date of birth', { tags: ['R-190'] }, () => {
     ['2008-11-23', '2026-11-23 00:30', 18],
     ['2008-02-29', '2026-02-28 12:00', 17],
     ['2008-02-29', '2026-03-01 00:00', 18],
-  ])('%s is an age at %s of %i', (born, time, age) => expect(ageAt(born, at(time))).toBe(age));
+  ])('gives for %s at %s an age of %i', (born, time, age) => expect(ageAt(born, at(time))).toBe(age));
 });
 
 describe('the rule of proof of age', { tags: ['R-190'] }, () => {

@@ -28,7 +28,7 @@ test('recognises every code it makes', () => {
 });
 
 test.each(['', 'ABCDE1', 'ABCDE123', 'abcde12', 'ABCD123', 'ABCDE1A', 'ABCDÉ12', ' ABCDE12', 'ABCDE12\n'])(
-  '%j is no code',
+  'refuses %j, which is no code',
   (text) => {
     expect(isBookingCode(text)).toBe(false);
   },

@@ -32,7 +32,7 @@ test.each([
   [25, 100],
   [26, 100],
   [40, 100],
-])('%i qualifying legs give %i%%', { tags: ['A-287', 'A-288'] }, (count, percent) => {
+])('gives %i qualifying legs %i%%', { tags: ['A-287', 'A-288'] }, (count, percent) => {
   expect(boostPercent(legs(count))).toBe(percent);
 });
 

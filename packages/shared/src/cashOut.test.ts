@@ -37,7 +37,7 @@ describe('the offer for a bet', { tags: ['R-240'] }, () => {
     ['with a leg that is almost lost', { openOdds: ['100.01'] }, 0],
     // 86.96 x 2.00 less 14.49 tax is 159.42; / 2.00 / 1.06 x 0.97.
     ['with taxes', { rates: TAX_RATES }, 7_294],
-  ])('%s', (_, change, expected) => {
+  ])('is computed %s', (_, change, expected) => {
     expect(cashOutCents(bet(change), MARGINS)).toBe(expected);
   });
 });

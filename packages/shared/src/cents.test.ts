@@ -10,7 +10,7 @@ test.each([
   ['0.07', 7],
   ['-3.20', -320],
   ['1.500', 150],
-])('%s KES is %i cents', (amount, cents) => {
+])('converts %s KES to %i cents', (amount, cents) => {
   expect(toCents(amount)).toBe(cents);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [0, '0.00'],
   [-0, '0.00'],
   [100, '1.00'],
-])('%i cents print as %s', (cents, text) => {
+])('prints %i cents as %s', (cents, text) => {
   expect(fromCents(cents)).toBe(text);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['-100', '\u2212100.00'],
   ['-0.001', '0.00'],
   ['2.005', '2.01'],
-])('%s KES is shown as %s', (amount, text) => {
+])('shows %s KES as %s', (amount, text) => {
   expect(formatKes(amount)).toBe(text);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isValidPhone, maskPhone, normalisePhone, plainPhone, maskPhonesIn } from './phone.ts';
 
 test.each(['0712345678', '712345678', '254712345678', ' 0712345678 '])(
-  '%j is one and the same account',
+  'reads %j as one and the same account',
   { tags: ['A-155'] },
   (typed) => {
     expect(isValidPhone(typed)).toBe(true);
@@ -45,7 +45,7 @@ test.each([
   '0712/345678',
   'O712345678',
   '255712345678',
-])('%j is refused', { tags: ['A-155'] }, (typed) => {
+])('refuses %j', { tags: ['A-155'] }, (typed) => {
   expect(isValidPhone(typed)).toBe(false);
   expect(normalisePhone(typed)).toBeNull();
 });

@@ -45,7 +45,7 @@ test.each([
   { date: '' },
   { date: null },
   { date: '2025-06-31 10:00:00' },
-])('%o expires any selection', { tags: ['A-131', 'D-153'] }, (change) => {
+])('expires any selection with %o', { tags: ['A-131', 'D-153'] }, (change) => {
   expect(isSelectionExpired({ ...upcoming, ...change }, NOW)).toBe(true);
   expect(isSelectionExpired({ ...running, ...change }, NOW)).toBe(true);
 });

@@ -86,7 +86,7 @@ describe('a structure', () => {
     ['with a stake that is not whole KES', singles({ a: 150, b: 100, c: 100 })],
     ['with a line stake that is not whole KES', system([2], [], 150)],
     ['without stake', system([2], [], 0)],
-  ])('%s is malformed', { tags: ['R-260'] }, (_, structure, matchIds = matches) => {
+  ])('is malformed: one %s', { tags: ['R-260'] }, (_, structure, matchIds = matches) => {
     expect(structureProblem(structure, matchIds, BET_LIMITS)).toBe('malformed');
   });
 

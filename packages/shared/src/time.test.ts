@@ -33,7 +33,7 @@ test.each([
   'x2025-06-01 10:00:00',
   '12025-06-01 10:00:00',
   '2025-06-01 10:00:001',
-])('%j is no time', (text) => {
+])('reads no time from %j', (text) => {
   expect(parseNairobi(text)).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test.each([
   202506011500001,
   'x20250601150000',
   '20250601150000x',
-])('%j is no exp', (exp) => {
+])('reads no exp from %j', (exp) => {
   expect(parseExp(exp)).toBeNull();
 });
 

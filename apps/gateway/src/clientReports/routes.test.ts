@@ -110,7 +110,7 @@ describe('a bad report', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('of another site’s page is refused like any other write', async () => {
+  it('is refused like any other write when a page of another site sends it', async () => {
     app = await startTestApp();
     await post(ERROR).set('sec-fetch-site', 'cross-site').expect(403);
     await post(ERROR).set('origin', 'https://evil.example').expect(403);
@@ -162,7 +162,7 @@ describe('a report of the content security policy', { tags: ['R-109'] }, () => {
   });
 
   it.each(['{', '[]', 'null', '{"csp-report":7}', '{"csp-report":{"__proto__":{}},"constructor":1}'])(
-    'that is odd gets the same response and no series of its own: %s',
+    'gets the same response and no series of its own when it is odd: %s',
     async (body) => {
       app = await startTestApp();
       await send(body).expect(204);
@@ -199,7 +199,7 @@ describe('many reports', () => {
     expect(await errorCounts()).toEqual(['ushindi_client_errors_total{kind="window",route="other"} 50']);
   });
 
-  it('of every known label stay below four thousand series', async () => {
+  it('stay below four thousand series with every known label', async () => {
     app = await startTestApp();
     for (const route of REPORTED_ROUTES) {
       for (const connection of CONNECTIONS) await post({ ...VITALS, route, connection });
@@ -211,7 +211,7 @@ describe('many reports', () => {
     expect(await seriesOf('ushindi_client_errors_total')).toHaveLength(REPORTED_ROUTES.length * ERROR_KINDS.length);
   });
 
-  it('of one address are dropped beyond its limit, without reading them', async () => {
+  it('are dropped beyond the limit of their address, without reading them', async () => {
     app = await startTestApp({ LIMIT_CLIENT_REPORTS_PER_ADDRESS_MINUTE: '2' });
     for (let n = 0; n < 5; n += 1) await post(ERROR).expect(204);
     expect((await seriesOf('ushindi_client_reports_total')).toSorted()).toEqual([

@@ -20,7 +20,7 @@ describe('hostCheck', { tags: ['R-102', 'T-10'] }, () => {
     [{ host: 'localhost.evil.example' }, '/', false],
     [{ host: '127.0.0.1.evil.example' }, '/metricsx', false],
     [{ host: '10.1.2.3' }, '/', false],
-  ])('for %j at %s is %s', (headers, url, expected) => {
+  ])('returns for %j at %s: %s', (headers, url, expected) => {
     expect(isForUs({ headers, url })).toBe(expected);
   });
 });

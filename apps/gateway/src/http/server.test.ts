@@ -108,7 +108,7 @@ describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
     return { socket, end, statuses };
   }
 
-  it('behind a request without its response is an ordinary request, and keeps no connection open', async () => {
+  it('is an ordinary request behind a request without its response, and keeps no connection open', async () => {
     const { socket, end, statuses } = await connected();
     socket.write(REQUEST + UPGRADE);
     expect(await statuses(2)).toEqual(['200', '404']);
@@ -117,7 +117,7 @@ describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
     await closed;
   });
 
-  it('after a response is accepted on the same connection', async () => {
+  it('is accepted after a response on the same connection', async () => {
     const { socket, end, statuses } = await connected();
     socket.write(REQUEST);
     expect(await statuses(1)).toEqual(['200']);

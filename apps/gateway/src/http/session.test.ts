@@ -22,7 +22,7 @@ describe('a sealed session', { tags: ['T-06'] }, () => {
     expect(await seal.unseal(value, session.expiresAtMs)).toBeNull();
   });
 
-  it('of an earlier release is valid, so that a release ends no session', async () => {
+  it('is valid when an earlier release sealed it, so that a release ends no session', async () => {
     const value =
       'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..LvbTyHx3fdLffTIJ.02QLu8RVQKmdPySZQFJsr1xiFPKByjLXLXSvuvaz4_luiX0wMozrVH3t6Lcs9plUTNU0IkSx9PQ97kwff_-HNHUsg9A83KRt2_TgZ6mu9j8sMXfhG8CTm1QGtVoCPxy0s99BBbriuRC3o496qBVuf4rnY7sCGw.-bqWGBpZ8bz0viAlMlNjyA';
     const earlier = {

@@ -50,7 +50,7 @@ describe('updates within one batch window', () => {
     expect(gateway.hub.stats().unreadableFrames).toBe(1);
   });
 
-  it('of several topics are sent in one write', async () => {
+  it('are sent in one write when they are of several topics', async () => {
     const client = await following();
     client.sub('live:10:3');
     await gateway.connected(2);
@@ -62,7 +62,7 @@ describe('updates within one batch window', () => {
     expect(chunks).toBe(1);
   });
 
-  it('of several topics reach clients that share some of them, each with its own frames in order', async () => {
+  it('reach clients that share some of several topics, each with its own frames in order', async () => {
     const both = await following();
     const alike = await gateway.client();
     const other = await gateway.client();
@@ -84,7 +84,7 @@ describe('updates within one batch window', () => {
     expect(other.state('live:10:3')).toEqual(both.state('live:10:3'));
   });
 
-  it('of several topics become a snapshot of each for a client that has not read for long', async () => {
+  it('become a snapshot of each of several topics for a client that has not read for long', async () => {
     const slow = await gateway.client({ deflates: false });
     for (const topic of [TOPIC, 'live:10:3']) slow.sub(topic);
     await gateway.connected(2);

@@ -123,14 +123,14 @@ describe('markets with lines', () => {
 });
 
 describe('a frame of one match', () => {
-  it('reads markets, phase and clock beside the match', { tags: ['D-171'] }, () => {
+  it('is read with markets, phase and clock beside the match', { tags: ['D-171'] }, () => {
     const { markets, ...data } = wireMatch('7', 2, { current_phase: null, clock: null });
     const game = readMatchFrame({ code: 200, status: '2nd Half', clock: '50:00', data, markets })?.matches['7'];
     expect(game?.live).toMatchObject({ phase: '2nd Half', clock: '50' });
     expect(Object.keys(game?.markets ?? {})).toEqual(['2']);
   });
 
-  it.each([200, '200', 404])('without a match and with code %j means that the match is over', (code) => {
+  it.each([200, '200', 404])('means that the match is over if it comes without the match and with code %j', (code) => {
     expect(readMatchFrame({ code, data: null })).toEqual({ matches: {} });
   });
 
@@ -138,7 +138,7 @@ describe('a frame of one match', () => {
     expect(readMatchFrame({ code: 500 })).toBeNull();
   });
 
-  it('treats hostile keys as data', () => {
+  it('is read with hostile keys as data', () => {
     const game = wireMatch('__proto__', 2);
     expect(Object.keys(readMatchFrame({ code: 200, data: game })?.matches ?? {})).toEqual(['__proto__']);
   });

@@ -43,7 +43,7 @@ describe('clients', () => {
 
   const text = (count: number) => ({ data: [wireMatch('7', 2, { tournament: randomBytes(count).toString('hex') })] });
 
-  it.each([100, 5_000, 80_000])('that deflate and that do not read the same frames of %i bytes', async (bytes) => {
+  it.each([100, 5_000, 80_000])('read the same frames of %i bytes, whether they deflate or not', async (bytes) => {
     const clients = [await gateway.client(), await gateway.client({ deflates: false })];
     for (const client of clients) client.sub(TOPIC);
     await gateway.connected(1);
@@ -65,7 +65,7 @@ describe('clients', () => {
     expect(client.closeCode()).toBe(1009);
   });
 
-  it('disconnects a client that sends what cannot be inflated, and no other', async () => {
+  it('are disconnected when they send what cannot be inflated, and no others are', async () => {
     const other = await gateway.client();
     const { port } = new URL(gateway.url);
     const raw = connect(Number(port), '127.0.0.1');

@@ -323,7 +323,7 @@ it('drops the least recently used keys beyond its maximum', async () => {
 describe('booking codes', () => {
   const load = (address?: string) => guest('betslip.load', { code: 'ABCDE12' }, address);
 
-  it('that nobody has are counted per address, and those that load are not', { tags: ['R-178', 'T-40'] }, async () => {
+  it('are counted per address when nobody has them, and not when they load', { tags: ['R-178', 'T-40'] }, async () => {
     await use(10, load(), 'OK');
     await use(3, load(), 'NOT_FOUND');
     await expect(make(load())).rejects.toMatchObject(tooMany);

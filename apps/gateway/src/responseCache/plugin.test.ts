@@ -64,14 +64,14 @@ describe('a public response', () => {
   });
 });
 
-describe('caches no other response:', () => {
+describe('any other response', () => {
   type Ask = (app: TestApp) => PromiseLike<Response>;
 
   it.each<[string, number, Ask]>([
     ["a player's data", 200, async () => app.query('account.session', undefined, await app.signedIn())],
     ['a failure', 404, () => app.query('fixtures.match', { matchId: '7' })],
     ['a batch', 200, () => app.agent.get('/trpc/sports.list,sports.list').query({ batch: '1', input: '{}' })],
-  ])('%s', async (_, status, ask) => {
+  ])('is not cached: %s', async (_, status, ask) => {
     app.upstream.on('GET /fixtures/match_id/7', refusal(404, 'none'));
     app.upstream.on('GET /sports', success([{ sport_id: 10 }]));
     const answers = [await ask(app), await ask(app)];

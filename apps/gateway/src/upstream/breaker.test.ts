@@ -139,7 +139,7 @@ describe('while a circuit is open', () => {
     expect([isCircuitOpen(refused), upstream.received]).toEqual([true, []]);
   });
 
-  it('still calls other services', async () => {
+  it('keeps calling other services', async () => {
     await opened();
     upstream.on('GET /fixtures/match_id/501', success(wireFixture()));
     await expect(match()).resolves.toMatchObject({ data: { match_id: '501' } });

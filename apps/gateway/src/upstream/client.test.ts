@@ -150,7 +150,7 @@ describe('changes', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('that were never sent have a known outcome', async () => {
+  it('have a known outcome when they were never sent', async () => {
     const client = clientWith();
     await upstream.close();
     await expect(deposit(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });

@@ -270,7 +270,7 @@ describe.each([
   ['discovery and content', DISCOVERY_AND_CONTENT],
 ])('the error catalogue of %s', (_, rows) => {
   it.each(rows)(
-    '%s',
+    'maps %s',
     { tags: ['A-190', 'A-224', 'A-229', 'A-236', 'A-255'] },
     async (_line, call, answer, status, code, message, details = {}) => {
       app.upstream.on(call.upstream, answer);
@@ -283,14 +283,14 @@ describe.each([
   );
 });
 
-describe('entries of the catalogue that are not failures', () => {
+describe('the rest of the error catalogue', () => {
   it.each<[string, Call, Answer, object]>([
     ["freebets: 'Error' around 404", bonuses, refusal(404, 'None.'), { items: [] }],
     ['bets: 404', bets, refusal(404, 'None.'), { items: [], hasMore: false }],
     ['slip: missing slips', slip, success({}), { selections: [] }],
     ['live count: bad shape', liveCount, { json: { code: 200, live_count: 'many' } }, { count: 0 }],
     ['live count: failure', liveCount, { status: 500 }, { count: 0 }],
-  ])('%s', { tags: ['A-207'] }, async (_line, call, answer, data) => {
+  ])('returns data and no failure: %s', { tags: ['A-207'] }, async (_line, call, answer, data) => {
     app.upstream.on(call.upstream, answer);
     expect(dataOf(await send(call).expect(200))).toEqual(data);
   });

@@ -164,7 +164,7 @@ describe('the catalogue of refusals', () => {
       { code: 'UPSTREAM_UNAVAILABLE', message: NOT_ANSWERING },
     ],
     ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
-  ])('%s', { tags: ['A-100'] }, (_, call, code, message, data, expected) => {
+  ])('maps %s', { tags: ['A-100'] }, (_, call, code, message, data, expected) => {
     expect(
       refusalToError(call, { code, message, data, isEnveloped: false, isInner: false }, 'Fallback.', null),
     ).toMatchObject(expected);

@@ -67,7 +67,7 @@ describe('a refusal', () => {
   it.each([
     ['without a reason', {}],
     ['with a reason of a newer release', { reason: { kind: 'badWeather' } }],
-  ])('%s keeps its message', { tags: ['R-223'] }, async (_, details) => {
+  ])('keeps its message %s', { tags: ['R-223'] }, async (_, details) => {
     const { client } = clientOver(refused('It rains.', details));
     const error = await failureOf(client.account.login.mutate(logIn));
     expect(domainErrorOf(error)).toEqual({ code: 'INVALID', message: 'It rains.', details });
@@ -80,7 +80,7 @@ describe('a refusal', () => {
     expect(domainErrorOf(error)?.message).toBe('Wrong password.');
   });
 
-  it('of a read loads the words, and a read that succeeds does not', { tags: ['R-223'] }, async () => {
+  it('loads the words for a read, and a read that succeeds loads none', { tags: ['R-223'] }, async () => {
     const failing = clientOver(refused('Log in.', { reason: { kind: 'sessionExpired' } }));
     const error = await failureOf(failing.client.fixtures.liveCount.query());
     expect(domainErrorOf(error)?.message).toBe('Ingia tena.');
@@ -101,7 +101,7 @@ describe('a response', () => {
     expect((await client.account.endAllSessions.mutate()).message).toBe('Umeondoka.');
   });
 
-  it('without a confirmation keeps its message', { tags: ['R-224'] }, async () => {
+  it('keeps its message without a confirmation', { tags: ['R-224'] }, async () => {
     const { client } = clientOver(data({ message: 'Out.' }));
     expect((await client.account.endAllSessions.mutate()).message).toBe('Out.');
   });

@@ -56,7 +56,7 @@ describe('the addresses of routes', () => {
     expect(written).toEqual([]);
   });
 
-  it('in texts are those of a route', { tags: ['D-037'] }, () => {
+  it('are the only ones that texts link to', { tags: ['D-037'] }, () => {
     const links = sources
       .filter(([file]) => file.includes('/i18n/'))
       .flatMap(([, source]) => [...source.matchAll(/\bto: '([^']+)'/g)].map(([, to = '']) => to));

@@ -41,7 +41,7 @@ test('finds the catalogues', () => {
   expect([...modules.sw.keys()].toSorted()).toEqual([...modules.en.keys()].toSorted());
 });
 
-test.each(files)('%s has the same texts in each language', { tags: ['R-213'] }, (file) => {
+test.each(files)('has the same texts of %s in each language', { tags: ['R-213'] }, (file) => {
   const paths = (language: 'en' | 'sw') =>
     textsOf(modules[language].get(file)).map(([path, text]) => [path, typeof text]);
   expect(paths('sw').toSorted()).toEqual(paths('en').toSorted());
@@ -60,7 +60,7 @@ function shownBy(text: Text, count: number): string[] | null {
   });
 }
 
-test.each(files)('%s shows the same parameters in each language', { tags: ['R-213'] }, (file) => {
+test.each(files)('shows the same parameters of %s in each language', { tags: ['R-213'] }, (file) => {
   const different = pairsOf(file).filter(({ text, other }) => {
     const count = typeof text === 'function' ? text.length : 0;
     return other !== undefined && String(shownBy(text, count)) !== String(shownBy(other, count));
@@ -84,7 +84,7 @@ const sameIn = (file: string) =>
     .map(({ path, text }) => ({ path, words: wordsIn(text) }))
     .filter(({ words }) => words !== '');
 
-test.each(files)('%s is translated', { tags: ['R-213'] }, (file) => {
+test.each(files)('translates %s', { tags: ['R-213'] }, (file) => {
   expect(sameIn(file).filter(({ words }) => !SAME_IN_KISWAHILI.includes(words))).toEqual([]);
 });
 
@@ -98,10 +98,14 @@ test('has the same data beside the texts in each language', () => {
   expect(data.filter(({ text, other }) => text !== other).map(({ path }) => path)).toEqual([]);
 });
 
-test.each(Object.entries(sources))('%s uses the plural rules of its language', { tags: ['R-213'] }, (file, source) => {
-  const [, language = ''] = /\/(\w+)\/[^/]+$/.exec(file) ?? [];
-  for (const [, chosen] of source.matchAll(/pluralIn\('(\w+)'\)/g)) expect(chosen).toBe(language);
-});
+test.each(Object.entries(sources))(
+  'uses in %s the plural rules of its language',
+  { tags: ['R-213'] },
+  (file, source) => {
+    const [, language = ''] = /\/(\w+)\/[^/]+$/.exec(file) ?? [];
+    for (const [, chosen] of source.matchAll(/pluralIn\('(\w+)'\)/g)) expect(chosen).toBe(language);
+  },
+);
 
 test.each([
   ['en', english],

@@ -45,7 +45,7 @@ test('finds screens to check', () => {
   expect(files.length).toBeGreaterThan(20);
 });
 
-test.each(files)('%s takes its texts from the catalogue', (file, source) => {
+test.each(files)('takes the texts of %s from the catalogue', (file, source) => {
   expect(literalsIn(file, source)).toEqual([]);
 });
 

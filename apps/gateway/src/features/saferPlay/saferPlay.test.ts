@@ -39,7 +39,7 @@ describe('saferPlay.status', () => {
   });
 });
 
-describe('changes', () => {
+describe('a change', () => {
   it.each([
     ['saferPlay.setLimit', 'POST /profile/v1/limits', { kind: 'loss', period: 'day', amount: 50 }],
     ['saferPlay.setLimit', 'POST /profile/v1/limits', { kind: 'loss', period: 'day', amount: null }],
@@ -47,7 +47,7 @@ describe('changes', () => {
     ['saferPlay.takeBreak', 'POST /profile/v1/break', { days: 30 }],
     ['saferPlay.setLimit', 'POST /profile/v1/limits', { kind: 'time', period: 'day', amount: 90 }],
     ['saferPlay.setRealityCheck', 'POST /profile/v1/reality_check', { minutes: 15 }],
-  ])('%s sends its input and returns the message: %s %j', { tags: ['R-148', 'R-149'] }, async (name, call, body) => {
+  ])('sends the input of %s and returns the message: %s %j', { tags: ['R-148', 'R-149'] }, async (name, call, body) => {
     app.upstream.on(call, { json: { data: { code: 200, message: 'Done.', data: {} } } });
     expect(dataOf(await app.mutate(name, body, cookie).expect(200))).toEqual({ message: 'Done.' });
     expect(app.upstream.received.at(-1)?.body).toEqual(body);
@@ -57,7 +57,7 @@ describe('changes', () => {
     { kind: 'loss', period: 'day', amount: 0 },
     { kind: 'loss', period: 'day', amount: 0.5 },
     { kind: 'loss', period: 'year', amount: 5 },
-  ])('refuses a limit that makes no sense before any call: %j', { tags: ['R-147'] }, async (body) => {
+  ])('is refused before any call when its limit makes no sense: %j', { tags: ['R-147'] }, async (body) => {
     const before = app.upstream.received.length;
     await app.mutate('saferPlay.setLimit', body, cookie).expect(400);
     expect(app.upstream.received).toHaveLength(before);

@@ -30,7 +30,7 @@ describe('the country before a tournament', () => {
     ['Kenya', 'Kenya', 'Kenya'],
     ['Kenya - ', 'Kenya', 'Kenya - '],
     ['Premier League', '', 'Premier League'],
-  ])('%j without %j is %j', { tags: ['D-104'] }, (tournament, country, expected) => {
+  ])('is left out if it is there: %j without %j is %j', { tags: ['D-104'] }, (tournament, country, expected) => {
     expect(withoutCountry(tournament, country)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ it.each([
   ['45:00', 'Halftime', { clock: 'HT', phase: 'Halftime', minute: 45, running: false }],
   ['', 'Half time', { clock: 'HT', phase: 'Half time' }],
   ['soon', '1st Half', { clock: 'soon', phase: '1st Half' }],
-])('a football clock of %j in %s', (clock, phase, shown) => {
+])('shows a football clock of %j in %s', (clock, phase, shown) => {
   expect(liveClockOf(10, { clock, phase })).toEqual(shown);
 });
 

@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(currentSession()).toEqual({ status: 'guest', redirectTo: '/' });
   });
 
-  it('of 60 days does not end at once', { tags: ['A-107'] }, () => {
+  it('does not end at once when it lasts 60 days', { tags: ['A-107'] }, () => {
     adoptSession(signedIn(60 * dayMs));
     vi.advanceTimersByTime(59 * dayMs);
     expect(ends).toEqual([]);
@@ -64,7 +64,7 @@ describe('the session', () => {
     [{ why: 'excluded', untilMs: null }, '/excluded'],
     [{ why: 'excludedElsewhere' }, '/excluded'],
     [{ why: 'unverified', message: '' }, '/verify/7?msisdn=0712345678&fromLogin=true'],
-  ])('that ends by %j redirects to %s, also once the gateway reports a guest', (end, redirectTo) => {
+  ])('redirects after its end by %j to %s, also once the gateway reports a guest', (end, redirectTo) => {
     adoptSession(signedIn(dayMs));
     endSession(end);
     adoptSession({ signedIn: false });

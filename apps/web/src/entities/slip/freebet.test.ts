@@ -10,7 +10,7 @@ test.each([
   ['pending', { status: 'pending' }, false],
   ['used', { status: 'applied' }, false],
   ['expired', { status: 'expired' }, false],
-] as const)('a bonus that is %s: usable %s', (_, over, usable) => {
+] as const)('judges a bonus that is %s as usable: %s', (_, over, usable) => {
   expect(isUsable(aFreebet(over))).toBe(usable);
 });
 
@@ -34,7 +34,7 @@ test.each([
     { kind: 'oddsPerSelection', need: 1.3 },
   ],
   ['nothing where the operator asks nothing', [1.1], { minSelections: 0, minOdds: 0 }, null],
-] as const)('the terms find %s', (_, odds, over, problem) => {
+] as const)('checks the terms and finds %s', (_, odds, over, problem) => {
   const chosen = aFreebet(over);
   expect(freebetProblem({ usable: [chosen], isUsed: true, chosen }, odds)).toEqual(problem);
 });

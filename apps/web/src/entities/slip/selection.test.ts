@@ -55,7 +55,7 @@ describe('the status line of a selection', () => {
       'expired',
     ],
     ['the issue before all else', { issue: 'Match closed', oddsBefore: 3, marketStatus: 'closed' }, after, 'issue'],
-  ] as const)('%s', (_, over, nowMs, flag) => {
+  ] as const)('shows %s', (_, over, nowMs, flag) => {
     expect(selectionFlag(aSelection(over), nowMs)).toBe(flag);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   useSlip.setState({ ...EMPTY_SLIP, structure: undefined });
 });
 
-describe('a structure that fits', () => {
+describe('a structure', () => {
   const system = (sizes: number[], bankers: string[]): SlipStructure => ({ ...chosen, sizes, bankers });
 
   it.each([
@@ -21,7 +21,7 @@ describe('a structure that fits', () => {
     ['leaves out bankers that are gone', system([1], ['x']), ['a', 'b'], { sizes: [1], bankers: [] }],
     ['begins with one selection fewer than there are', system([], []), ['a', 'b', 'c'], { sizes: [2], bankers: [] }],
     ['keeps one selection that is no banker', system([], ['a', 'b']), ['a', 'b'], { sizes: [1], bankers: ['a'] }],
-  ])('%s', { tags: ['R-261'] }, (_, structure, matchIds, expected) => {
+  ])('is fitted to the selections: it %s', { tags: ['R-261'] }, (_, structure, matchIds, expected) => {
     expect(fitting(structure, matchIds)).toEqual({ kind: 'system', ...expected });
   });
 });
@@ -43,7 +43,7 @@ describe('the structure of the slip', () => {
     ['sizes that are no numbers', { ...chosen, sizes: ['2'] }],
     ['stakes that are no texts', { ...chosen, stakes: { '1': 50 } }],
     ['a text', 'system'],
-  ])('with %s starts an empty slip', { tags: ['A-096'] }, (_, structure) => {
+  ])('starts an empty slip with %s', { tags: ['A-096'] }, (_, structure) => {
     expect(readSlip(JSON.stringify({ ...EMPTY_SLIP, structure }))).toBeNull();
   });
 

@@ -127,7 +127,7 @@ describe('the state', { tags: ['R-190'] }, () => {
     [{ state: 'refused', idEnding: '678' }, /could not confirm the details of the ID card that ends in 678/],
     [{ state: 'underAge' }, /you are not yet 18/],
     [{ isRequired: false }, 'You do not need to prove your age here.'],
-  ])('of %j is explained', async (view, text) => {
+  ])('is explained: %j', async (view, text) => {
     show(view);
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -137,7 +137,7 @@ describe('the state', { tags: ['R-190'] }, () => {
     expect(screen.getByRole('status', { name: 'Loading data, please wait...' }).className).toContain('min-h-svh');
   });
 
-  it('of a pending check lets the player send other details', async () => {
+  it('lets the player send other details while a check is pending', async () => {
     show({ state: 'pending', idEnding: '678' });
     await screen.findByRole('heading', { name: 'We are checking your ID card' });
     expect(screen.queryByLabelText('National ID number')).toBeNull();

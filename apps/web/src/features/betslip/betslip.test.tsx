@@ -168,7 +168,7 @@ describe('placing a bet', () => {
     expect(stakes).toEqual([20_000, 1_200]);
   });
 
-  it('no longer shows the largest stake once the selections are others', { tags: ['R-124'] }, async () => {
+  it('stops showing the largest stake once the selections are others', { tags: ['R-124'] }, async () => {
     const offending = [{ matchId: gorMahia.matchId, message: 'limit', oddsNow: null, maxStakeKes: 50 }];
     show({ 'bets.place': () => refusal('INVALID', 'Your stake is too high.', { offending }) });
     await press(/^Place Bet/);
@@ -239,7 +239,7 @@ describe('a shared bet', () => {
     expect(useSlip.getState().betId).toBe('KQZMT47');
   });
 
-  it('of a share link opens the slip and asks before it replaces selections', { tags: ['A-060'] }, async () => {
+  it('opens the slip from a share link and asks before it replaces selections', { tags: ['A-060'] }, async () => {
     const countOf = show(answers, '/share/KQZMT47');
     // Rendered twice here: in the sheet and in the desktop column.
     const [question] = await screen.findAllByText(/^Slip KQZMT47 has 1 selection. It would replace the 3 selections/);

@@ -71,12 +71,12 @@ describe('booking a slip', () => {
     expect(useSlip.getState().betId).toBeNull();
   });
 
-  it('of other selections meanwhile gives these no code', { tags: ['R-176'] }, () => {
+  it('gives no code to selections that have changed meanwhile', { tags: ['R-176'] }, () => {
     noteBooking('ABCDE12', [gorMahia, over]);
     expect(useSlip.getState().betId).toBeNull();
   });
 
-  it('that fails shows why, marks the selections, and can be tried again', { tags: ['R-176'] }, async () => {
+  it('shows why it failed, marks the selections, and can be tried again', { tags: ['R-176'] }, async () => {
     const offending = [{ matchId: draw.matchId, message: 'Unknown match', oddsNow: null }];
     const answers = [
       () => refusal('INVALID', 'Some selections cannot be booked.', { offending }),

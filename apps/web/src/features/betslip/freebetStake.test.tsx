@@ -57,7 +57,7 @@ describe('a freebet for the stake', () => {
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
   });
 
-  it('that is no longer available is not replaced by cash', async () => {
+  it('is not replaced by cash when it is no longer available', async () => {
     useSlip.setState({ usesFreebet: true });
     show(listing());
     expect(await screen.findByText(/^You have no freebet to use now/)).toBeTruthy();
@@ -68,12 +68,12 @@ describe('a freebet for the stake', () => {
   it.each([
     ['what the operator says', () => refusal('REFUSED', 'No bonuses today.'), 'No bonuses today.'],
     ['that they did not load', () => refusal('REFUSED', ''), 'Error loading bonuses. Please try again.'],
-  ])('that failed to load shows %s', async (_, answer, text) => {
+  ])('shows %s when it failed to load', async (_, answer, text) => {
     show({ 'bonuses.list': answer });
     await waitFor(() => expect(error).toHaveBeenCalledWith(text, { id: 'freebets' }));
   });
 
-  it('that got no response shows nothing', { tags: ['A-244'] }, async () => {
+  it('shows nothing without a response', { tags: ['A-244'] }, async () => {
     const countOf = show({ 'bonuses.list': noConnection });
     await waitFor(() => expect(countOf('bonuses.list')).toBeGreaterThan(1), { timeout: 5_000 });
     expect(error).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ test.each<[string, Partial<Parameters<typeof mainAction>[0]>, MainAction]>([
   ['asks about worse odds under better only', { selections: moved, oddsPolicy: 'better' }, { kind: 'acceptOdds' }],
   ['places at better odds under better only', { selections: better, oddsPolicy: 'better' }, { kind: 'place' }],
   ['asks about better odds too when asked to', { selections: better, oddsPolicy: 'ask' }, { kind: 'acceptOdds' }],
-])('the main button %s', (_, over, action) => {
+])('chooses the action of the main button: it %s', (_, over, action) => {
   expect(mainAction({ ...slip, ...over }, before)).toEqual(action);
 });
 

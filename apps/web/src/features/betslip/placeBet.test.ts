@@ -190,7 +190,7 @@ describe('changed odds', () => {
 });
 
 describe('a response after the player has logged out in another tab', { tags: ['R-132'] }, () => {
-  it('that the bet is placed empties the slip and shows nobody a receipt', async () => {
+  it('empties the slip when the bet is placed, and shows nobody a receipt', async () => {
     const { deps, done } = depsOf(placed);
     await placeBet({ ...deps, isStillHere: () => false });
     expect(useSlip.getState()).toMatchObject({ selections: [], attempt: null, receipt: null });
@@ -200,7 +200,7 @@ describe('a response after the player has logged out in another tab', { tags: ['
   it.each([
     ['odds that fell', failure('CONFLICT', 'Odds changed.', { offending: [moved(2)] })],
     ['too little money', failure('INSUFFICIENT_FUNDS', 'Too little.', { requiredAmount: 40 })],
-  ])('that it is refused for %s ends the attempt without another call or a notice', async (_, refused) => {
+  ])('ends the attempt when the bet is refused for %s, without another call or a notice', async (_, refused) => {
     const { deps, sent, done } = depsOf(refused, placed);
     const betRef = useSlip.getState().bookingCode;
     await placeBet({ ...deps, isStillHere: () => false });
@@ -212,7 +212,7 @@ describe('a response after the player has logged out in another tab', { tags: ['
     expect(said.warning).not.toHaveBeenCalled();
   });
 
-  it('that it has ended the session leads to Login with its reason', { tags: ['A-262'] }, async () => {
+  it('leads to Login with its reason when it has ended the session', { tags: ['A-262'] }, async () => {
     const { deps, done } = depsOf(failure('SESSION_EXPIRED', 'Session expired.'));
     await placeBet({ ...deps, isStillHere: () => false });
     expect(done).toEqual(['login: Session expired.']);
@@ -255,14 +255,14 @@ describe('a refusal', () => {
     expect(shown.current).toEqual([]);
   });
 
-  it('for insufficient funds opens the top-up with the missing amount and keeps the slip', async () => {
+  it('opens the top-up with the missing amount for insufficient funds and keeps the slip', async () => {
     const { deps, done } = depsOf(failure('INSUFFICIENT_FUNDS', 'No money.', { requiredAmount: 37.5 }));
     await placeBet(deps);
     expect(done).toEqual(['top up 37.5']);
     expect(useSlip.getState()).toMatchObject({ attempt: null, selections: [aSelection()] });
   });
 
-  it("by one of the player's own limits links to them", { tags: ['R-159'] }, async () => {
+  it("links to the player's own limits when it is by one of them", { tags: ['R-159'] }, async () => {
     const playerLimit = { kind: 'time', period: 'day', amount: 30, left: 0, renewsAtMs: 0 } as const;
     const { deps, done } = depsOf(failure('INVALID', 'Your own limit.', { playerLimit }));
     await placeBet(deps);
@@ -273,7 +273,7 @@ describe('a refusal', () => {
   });
 
   it.each(['UNAUTHORIZED', 'SESSION_EXPIRED'])(
-    'of the session (%s) draws a new code and redirects to Login',
+    'draws a new code and redirects to Login when it is of the session (%s)',
     async (code) => {
       const before = useSlip.getState().bookingCode;
       const { deps, done } = depsOf(failure(code, 'Over.'));
@@ -284,7 +284,7 @@ describe('a refusal', () => {
   );
 
   it.each(['Authentication failed', 'Session expired. Please log in again.'])(
-    'that only mentions a lost session redirects to Login: %s',
+    'redirects to Login even if it only mentions a lost session: %s',
     async (message) => {
       const { deps, done } = depsOf(failure('REFUSED', message));
       await placeBet(deps);
@@ -292,19 +292,22 @@ describe('a refusal', () => {
     },
   );
 
-  it.each(['INVALID', 'CONFLICT'])('of selections (%s) marks them and shows the reasons, joined', async (code) => {
-    toggleOnSlip(aSelection({ matchId: '9', oddId: 'odd-9' }));
-    const offending = [moved(null), { ...moved(null, '9'), message: 'Match closed' }];
-    const { deps } = depsOf(failure(code, 'Bet refused:', { offending }));
-    await placeBet(deps);
-    expect(said.error).toHaveBeenCalledWith('Bet refused: Odds changed, Match closed', { id: 'placement' });
-    expect(useSlip.getState()).toMatchObject({
-      isOpen: true,
-      selections: [{ issue: 'Odds changed' }, { issue: 'Match closed' }],
-    });
-  });
+  it.each(['INVALID', 'CONFLICT'])(
+    'marks the selections that it names and shows the reasons, joined (%s)',
+    async (code) => {
+      toggleOnSlip(aSelection({ matchId: '9', oddId: 'odd-9' }));
+      const offending = [moved(null), { ...moved(null, '9'), message: 'Match closed' }];
+      const { deps } = depsOf(failure(code, 'Bet refused:', { offending }));
+      await placeBet(deps);
+      expect(said.error).toHaveBeenCalledWith('Bet refused: Odds changed, Match closed', { id: 'placement' });
+      expect(useSlip.getState()).toMatchObject({
+        isOpen: true,
+        selections: [{ issue: 'Odds changed' }, { issue: 'Match closed' }],
+      });
+    },
+  );
 
-  it('for any other reason shows it', async () => {
+  it('shows any other reason', async () => {
     const { deps } = depsOf(failure('REFUSED', ''));
     await placeBet(deps);
     expect(said.error).toHaveBeenCalledWith('Failed to place bet.', { id: 'placement' });

@@ -81,7 +81,7 @@ describe('the promotions', () => {
     ['madarockit-tenje', /This promotion is over/],
     ['registration-freebet', /4 or more selections with total odds of 6.99 or higher/],
     ['multibet-boost', /starts at 4 selections with odds of 1.3 or more/],
-  ])('%s shows its terms', { tags: ['A-292', 'D-021'] }, (id, text) => {
+  ])('show the terms of %s', { tags: ['A-292', 'D-021'] }, (id, text) => {
     showPromotion(id);
     expect(screen.getByText(text)).toBeTruthy();
   });
@@ -102,7 +102,7 @@ describe('the promotions', () => {
     adoptSession({ signedIn: false });
   });
 
-  it('shows every tier of the boost that the betslip pays', () => {
+  it('show every tier of the boost that the betslip pays', () => {
     showPromotion('multibet-boost');
     const rows = within(screen.getByRole('table', { name: 'The boost by selections' }))
       .getAllByRole('row')
@@ -115,7 +115,7 @@ describe('the promotions', () => {
     expect(rows.at(-1)?.textContent).toBe('25 and above100%');
   });
 
-  it.each(['christmas', 'constructor'])('shows that a promotion named %s does not exist', { tags: ['D-021'] }, (id) => {
+  it.each(['christmas', 'constructor'])('show that a promotion named %s does not exist', { tags: ['D-021'] }, (id) => {
     showPromotion(id);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
@@ -183,7 +183,7 @@ describe('a text page', () => {
     ['Privacy policy', <PrivacyScreen key="privacy" />],
     ['Responsible gaming', <ResponsibleGamingScreen key="responsible" />],
     ['How to play', <HowToPlayScreen key="how" />],
-  ])('%s has its title and a table of contents in order', { tags: ['D-024', 'D-025', 'D-026'] }, (title, element) => {
+  ])('has its title and a table of contents in order: %s', { tags: ['D-024', 'D-025', 'D-026'] }, (title, element) => {
     show('/text', element);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(document.title).toBe(`${title} | Ushindi`);

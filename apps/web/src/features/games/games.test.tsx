@@ -44,7 +44,7 @@ describe('a game in its frame', () => {
     ['/champions-ligi', 'Virtual Champions'],
     ['/box', 'Pick-A-Box'],
   ])(
-    '%s shows %s’s name above it, and the address from the server in it',
+    'shows at %s the name %s above it, and the address from the server in it',
     { tags: ['D-006', 'D-008', 'D-009', 'D-011', 'D-012', 'D-013', 'D-115', 'T-24'] },
     async (path, name) => {
       show(path, <OwnGameScreen />);
@@ -84,7 +84,7 @@ describe('a game in its frame', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/instant-games');
   });
 
-  it('that could not be opened can be retried', { tags: ['D-205'] }, async () => {
+  it('can be retried when it could not be opened', { tags: ['D-205'] }, async () => {
     let failing = true;
     show('/league', <OwnGameScreen />, () => (failing ? refusal('REFUSED', 'Closed for the night.') : opened));
     await screen.findByText('The game did not open.');
@@ -260,7 +260,7 @@ describe('a provider’s game', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ game: 'soft:ngoma-trio' });
   });
 
-  it('that the operator does not have is reported, without an introduction', { tags: ['R-198'] }, async () => {
+  it('is reported when the operator does not have it, without an introduction', { tags: ['R-198'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const missing = () => refusal('NOT_FOUND', 'This game is not available.');
     show(path, <ProviderGameScreen />, missing, '/instant-games/pragmatic/no-such-game');
@@ -269,7 +269,7 @@ describe('a provider’s game', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Invalid game type: pragmatic:no-such-game');
   });
 
-  it('that guests cannot play asks them to log in', { tags: ['R-198'] }, async () => {
+  it('asks guests to log in when they cannot play it', { tags: ['R-198'] }, async () => {
     show(
       path,
       <ProviderGameScreen />,
@@ -283,7 +283,7 @@ describe('a provider’s game', () => {
     expect(screen.queryByRole('button', { name: 'Play Free' })).toBeNull();
   });
 
-  it('that needs a proof of age links to it', { tags: ['R-190'] }, async () => {
+  it('links to the proof of age that it needs', { tags: ['R-190'] }, async () => {
     asPlayer();
     const refused = () => refusal('AGE_NOT_PROVEN', 'Please prove your age first.', { ageState: 'none' });
     show(path, <ProviderGameScreen />, refused, '/instant-games/soft-games/ngoma-trio');
@@ -301,7 +301,7 @@ describe('a provider’s game', () => {
     );
   });
 
-  it('that is invalid is logged, and nothing is called', { tags: ['D-207'] }, () => {
+  it('is logged when it is invalid, and nothing is called', { tags: ['D-207'] }, () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { calls } = show(path, <ProviderGameScreen />, () => opened, '/instant-games/evolution/roulette');
     expect(screen.getByRole('heading', { level: 1, name: 'There is no such game' })).toBeTruthy();

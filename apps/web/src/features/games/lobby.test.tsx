@@ -54,7 +54,7 @@ describe('a provider’s lobby', () => {
   it.each([
     [path, 'Pragmatic games', 'pragmatic'],
     ['/instant-games/soft-games', 'Soft games', 'soft'],
-  ])('%s has the games of its provider', { tags: ['D-015', 'D-016'] }, async (at, title, provider) => {
+  ])('has the games of its provider at %s', { tags: ['D-015', 'D-016'] }, async (at, title, provider) => {
     const answer = vi.fn(twoPages);
     show(answer, at);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();

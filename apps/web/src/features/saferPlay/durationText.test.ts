@@ -8,7 +8,7 @@ describe('the text of a duration', { tags: ['R-213'] }, () => {
     [59.9, '59 min'],
     [60, '1 h'],
     [80, '1 h 20 min'],
-  ])('of %s minutes is %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
+  ])('gives %s minutes as %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
 
   it('has the words of Kiswahili', () => {
     expect([kiswahili.duration(0, 5), kiswahili.duration(2, 0), kiswahili.duration(1, 20)]).toEqual([

@@ -64,7 +64,7 @@ beforeEach(() => vi.unstubAllGlobals());
 
 describe('the check of a round', { tags: ['R-402'] }, () => {
   it.each(['league', 'turbo', 'championsLigi', 'worldCup', 'jackpot', 'box', 'jetx', 'pragmatic:ngoma-reels'])(
-    'of %s is verified by what the browser draws again',
+    'verifies one of %s by what the browser draws again',
     async (game) => {
       showRound(aRound(game));
       expect(await verdict(/^Verified/)).toBeDefined();
@@ -96,7 +96,7 @@ describe('the check of a round', { tags: ['R-402'] }, () => {
     expect(steps().at(-1)).toBe('Same as recorded failed');
   });
 
-  it('that is open is not revealed yet', { tags: ['R-401'] }, async () => {
+  it('shows that an open round is not revealed yet', { tags: ['R-401'] }, async () => {
     const hidden = { serverSeed: null, clientSeed: null, outcome: null, endedAtMs: null } as const;
     showRound(aRound('jetx', { ...hidden, state: 'open' }));
     expect(await verdict(/^Not revealed yet/)).toBeDefined();
@@ -108,19 +108,19 @@ describe('the check of a round', { tags: ['R-402'] }, () => {
     ['an earlier release', { algorithm: null, returnPercent: null }],
     ['another release', { algorithm: 2 }],
     ['a game that this page lacks', { game: 'gone', outcome: null, state: 'void' as const }],
-  ])('of %s has its seed checked and says that its draw cannot be repeated', async (_, over) => {
+  ])('checks the seed of one of %s and says that its draw cannot be repeated', async (_, over) => {
     showRound(aRound('box', over));
     expect(await verdict(/cannot be repeated here/)).toBeDefined();
     expect(steps()).toEqual([PASSED[0], PASSED[1], 'Drawn again not checked', 'Same as recorded not checked']);
   });
 
-  it('that does not exist is not found, and own values remain', async () => {
+  it('finds no round that does not exist, and still offers own values', async () => {
     showRound(refusal('NOT_FOUND', 'There is no such round.'));
     expect(await screen.findByText('Not found')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Use your own values' })).toBeDefined();
   });
 
-  it('that cannot be loaded offers a retry', async () => {
+  it('offers a retry when the round cannot be loaded', async () => {
     show(`/verify-draw?round=${REFERENCE}`, { 'draws.round': noConnection });
     expect(await screen.findByRole('button', { name: /again/i })).toBeDefined();
   });
@@ -133,7 +133,7 @@ describe('the check of a round', { tags: ['R-402'] }, () => {
 });
 
 describe('the check of a match', { tags: ['R-402'] }, () => {
-  it('is verified by the course that the browser plays again', async () => {
+  it('verifies it by the course that the browser plays again', async () => {
     const draw = aMatch();
     showMatch(draw);
     expect(await verdict(/^Verified/)).toBeDefined();
@@ -155,7 +155,7 @@ describe('the check of a match', { tags: ['R-402'] }, () => {
     ['ahead', { state: 'ahead', revealsAtMs: null }, /^The match starts/],
     ['in play', { state: 'live', revealsAtMs: null }, /^The match is being played/],
     ['just ended', {}, /^The key is published/],
-  ] as const)('that is %s says when the key is published', { tags: ['R-401'] }, async (_, over, text) => {
+  ] as const)('says of a match %s when the key is published', { tags: ['R-401'] }, async (_, over, text) => {
     showMatch(aMatch({ matchKey: null, ...over }));
     expect(await verdict(/^Not revealed yet/)).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();

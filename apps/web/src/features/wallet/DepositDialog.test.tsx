@@ -122,7 +122,7 @@ describe('the deposit dialog', () => {
     it.each([
       ['the amount that a bet needs', 90, 'Deposit KES 90'],
       ['the same amount, if it is enough for the bet', 40, 'Deposit KES 70'],
-    ])('then offers %s', { tags: ['R-70'] }, async (_, neededKes, button) => {
+    ])('offers on Try again %s', { tags: ['R-70'] }, async (_, neededKes, button) => {
       status = stateOf('unknown');
       reloadDuring('7', { amountKes: 70, isAccepted: false });
       act(() => openDeposit({ kind: 'topUp', neededKes }));

@@ -16,11 +16,11 @@ test.each([
   ['javascript:alert(1)', null],
   ['http://[', null],
   [null, null],
-])('a redirect to %j leads to %j', { tags: ['A-025'] }, (text, path) => {
+])('reads the redirect %j as %j', { tags: ['A-025'] }, (text, path) => {
   expect(safeInternalPath(text, accessOf)).toBe(path);
 });
 
-test('the way to Login carries the way back', { tags: ['A-024'] }, () => {
+test('carries the way back in the way to Login', { tags: ['A-024'] }, () => {
   expect(loginPath('/match/7?market=2')).toBe('/login?redirect=%2Fmatch%2F7%3Fmarket%3D2');
 });
 

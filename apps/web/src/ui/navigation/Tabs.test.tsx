@@ -19,7 +19,7 @@ test.each([
   ['ArrowLeft', 'one', 'three'],
   ['Home', 'three', 'one'],
   ['End', 'one', 'three'],
-])('%s on %s chooses %s and focuses it', async (key, from, to) => {
+])('chooses by %s on %s the tab %s and focuses it', async (key, from, to) => {
   expect(await press(key, from)).toHaveBeenCalledExactlyOnceWith(to);
   expect(document.activeElement?.textContent).toBe(to);
 });

@@ -1,45 +1,9 @@
-import type { BetDetail } from '@ushindi/api-contract';
 import { expect, it, test } from 'vitest';
+import { aBet, aLeg } from '#test/bets.ts';
 import { beadOf, beadsOf, countOutcomes, isUndecided, openLegsOf } from './betView.ts';
 
-const outcome: BetDetail['outcomes'][number] = {
-  status: 'pending',
-  pick: 'Gor Mahia',
-  type: '3 Way',
-  odds: 2.15,
-  startsAtMs: null,
-  homeTeam: 'Gor Mahia',
-  awayTeam: 'AFC Leopards',
-  competition: 'Premier League',
-  halfTimeScore: '',
-  fullTimeScore: '',
-  live: false,
-  matchId: '4821',
-  sportId: 10,
-  progress: null,
-  explanation: null,
-};
-const bet: BetDetail = {
-  betId: '1',
-  betReference: 'KQZMT47',
-  status: 'pending',
-  placedAtMs: 0,
-  stake: 100,
-  currency: 'KES',
-  totalOdds: 11.84,
-  possibleWin: 872.47,
-  gamesCount: 1,
-  exciseTax: 13.04,
-  withholdingTax: 157.1,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
-  cashedOut: null,
-  autoCashOut: null,
-  outcomes: [outcome],
-  sums: null,
-  lines: null,
-};
+const outcome = aLeg();
+const bet = aBet({ outcomes: [outcome] });
 
 it('counts legs by result', () => {
   const statuses = ['won', 'won', 'pending', 'lost', 'voided'] as const;

@@ -1,52 +1,22 @@
-import { render, screen, within } from '@testing-library/react';
-import type { BetDetail } from '@ushindi/api-contract';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptSession } from '#entities/session/sessionStore.ts';
-import { fakeApi } from '#test/fakeApi.tsx';
-import BetDetailScreen from './BetDetailScreen.tsx';
-import MyBetsScreen from './MyBetsScreen.tsx';
+import { aBet, aLeg } from '#test/bets.ts';
+import { show as showBets } from './testBets.tsx';
 // Loads the lazy part first, so that tests wait for behaviour and not for files.
 import '#entities/bets/LineGroups.tsx';
 
-const leg = (matchId: string, pick: string): BetDetail['outcomes'][number] => ({
-  status: 'pending',
-  pick,
-  type: '3 Way',
-  odds: 2,
-  startsAtMs: null,
-  homeTeam: pick,
-  awayTeam: 'AFC Leopards',
-  competition: 'Kenya · Premier League',
-  halfTimeScore: '',
-  fullTimeScore: '',
-  live: false,
-  matchId,
-  sportId: 10,
-  progress: null,
-  explanation: null,
-});
+const leg = (matchId: string, pick: string) => aLeg({ matchId, pick, homeTeam: pick, odds: 2 });
 
 /** A system of 1 of 2 with a banker. */
-const bet: BetDetail = {
-  betId: '1',
-  betReference: 'KQZMT47',
-  status: 'pending',
-  placedAtMs: 0,
+const bet = aBet({
   stake: 200,
-  currency: 'KES',
   totalOdds: 8,
   possibleWin: 304.35,
   gamesCount: 3,
   exciseTax: 26.08,
   withholdingTax: 86.96,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
-  cashedOut: null,
-  autoCashOut: null,
   outcomes: [leg('1', 'Gor Mahia'), { ...leg('2', 'Tusker'), status: 'lost' }, leg('3', 'Bandari')],
-  sums: null,
   lines: {
     kind: 'system',
     bankers: ['1'],
@@ -67,27 +37,14 @@ const bet: BetDetail = {
       },
     ],
   },
-};
+});
 
-function show(path: string, shown: BetDetail = bet, offered = ['cashOut', 'systemBets']) {
-  const { calls, wrapper: Api } = fakeApi({
+const show = (path: string, shown = bet, offered = ['cashOut', 'systemBets']) =>
+  showBets(path, {
     'capabilities.get': () => ({ offered }),
-    'wallet.balance': () => ({ balance: 1_240.5, bonus: 0 }),
     'bets.list': () => ({ items: [shown], hasMore: false }),
     'bets.detail': () => shown,
   });
-  render(
-    <Api>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/my-bets" element={<MyBetsScreen />} />
-          <Route path="/bet-results/:betId" element={<BetDetailScreen />} />
-        </Routes>
-      </MemoryRouter>
-    </Api>,
-  );
-  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
-}
 
 const NO_CASH_OUT = 'Singles and systems cannot be cashed out.';
 const LOADS = 'Load to slip brings the selections back. Choose singles or system and the stakes again on the slip.';

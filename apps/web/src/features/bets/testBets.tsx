@@ -1,70 +1,34 @@
 import { render } from '@testing-library/react';
 import type { BetDetail } from '@ushindi/api-contract';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { aBet, aLeg } from '#test/bets.ts';
 import { fakeApi, type Answer } from '#test/fakeApi.tsx';
 import BetDetailScreen from './BetDetailScreen.tsx';
 import MyBetsScreen from './MyBetsScreen.tsx';
 
 /** A pending bet as My Bets lists it. */
-export const summary: BetDetail = {
-  betId: '1',
-  betReference: 'KQZMT47',
-  status: 'pending',
-  placedAtMs: Date.UTC(2026, 10, 21, 11, 58),
-  stake: 100,
-  currency: 'KES',
-  totalOdds: 11.84,
-  possibleWin: 872.47,
-  gamesCount: 2,
-  exciseTax: 13.04,
-  withholdingTax: 157.1,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
-  cashedOut: null,
-  autoCashOut: null,
-  outcomes: [],
-  sums: null,
-  lines: null,
-};
+export const summary = aBet({ placedAtMs: Date.UTC(2026, 10, 21, 11, 58), gamesCount: 2 });
 /** The same bet with its legs. */
 export const detail: BetDetail = {
   ...summary,
   outcomes: [
-    {
+    aLeg({
       status: 'won',
-      pick: 'Gor Mahia',
-      type: '3 Way',
-      odds: 2.15,
       startsAtMs: Date.UTC(2026, 10, 21, 13, 0),
-      homeTeam: 'Gor Mahia',
-      awayTeam: 'AFC Leopards',
-      competition: 'Kenya · Premier League',
       halfTimeScore: '1:0',
       fullTimeScore: '2:0',
-      live: false,
-      matchId: '4821',
-      sportId: 10,
-      progress: null,
-      explanation: null,
-    },
-    {
-      status: 'pending',
+    }),
+    aLeg({
       pick: 'Over 2.5',
       type: 'Total Goals',
       odds: 1.62,
-      startsAtMs: null,
       homeTeam: 'Arsenal',
       awayTeam: 'Brighton',
       competition: 'England · Premier League',
-      halfTimeScore: '',
-      fullTimeScore: '',
       live: true,
       matchId: '9',
-      sportId: 10,
       progress: { score: '1-0', clock: '34:12', phase: '1st half' },
-      explanation: null,
-    },
+    }),
   ],
   // 100 x 100/115 = 86.9565; x 11.84 = 1029.57; (1029.57 - 86.9565) / 6 = 157.10.
   sums: {

@@ -1,48 +1,23 @@
-import type { BetDetail } from '@ushindi/api-contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aBet, aLeg } from '#test/bets.ts';
 import { showScreen } from '#test/screen.tsx';
 import BetDetailScreen from './BetDetailScreen.tsx';
 import MyBetsScreen from './MyBetsScreen.tsx';
 
-const leg: BetDetail['outcomes'][number] = {
-  status: 'pending',
-  pick: 'X',
-  type: '3 Way',
-  odds: 0,
-  startsAtMs: Date.UTC(2026, 10, 22, 12),
-  homeTeam: 'Gor Mahia',
-  awayTeam: 'AFC Leopards',
-  competition: 'Kenya · Premier League',
-  halfTimeScore: '',
-  fullTimeScore: '',
-  live: false,
-  matchId: '',
-  sportId: null,
-  progress: null,
-  explanation: null,
-};
-const ticket: BetDetail = {
+const leg = aLeg({ pick: 'X', odds: 0, startsAtMs: Date.UTC(2026, 10, 22, 12), matchId: '', sportId: null });
+const ticket = aBet({
   betId: 'J12',
   betReference: 'J12',
-  status: 'pending',
   placedAtMs: Date.UTC(2026, 10, 21, 12),
   stake: 50,
-  currency: 'KES',
   totalOdds: 0,
   possibleWin: 2_000,
   gamesCount: 2,
   exciseTax: 6.52,
   withholdingTax: 0,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
   outcomes: [leg, { ...leg, homeTeam: 'Tusker', awayTeam: 'Bandari' }],
-  sums: null,
-  cashedOut: null,
-  autoCashOut: null,
-  lines: null,
-};
+});
 const balance = {
   'wallet.balance': () => ({ balance: 100, bonus: 0 }),
   'capabilities.get': () => ({ offered: ['cashOut'] }),

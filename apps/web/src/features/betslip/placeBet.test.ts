@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissAll, notify, useNotices } from '#ui/feedback/notify.ts';
 import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
 import { setOddsPolicy, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { aBet } from '#test/bets.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { placeBet, type PlaceDeps } from './placeBet.ts';
 
@@ -319,24 +320,7 @@ describe('a code that another bet of the player uses', () => {
   it('is replaced, and the earlier bet is named', async () => {
     const before = useSlip.getState().bookingCode;
     const { deps, done } = depsOf(failure('CONFLICT', 'Already used.'));
-    const bet = {
-      betId: '1',
-      betReference: 'ABCDE12',
-      status: 'pending' as const,
-      placedAtMs: 0,
-      stake: 50,
-      currency: 'KES',
-      totalOdds: 2,
-      possibleWin: 80,
-      gamesCount: 1,
-      exciseTax: 6.52,
-      withholdingTax: 0,
-      cancellableForMs: 0,
-      isFreebet: false,
-      earnedFreebet: 0,
-      cashedOut: null,
-      autoCashOut: null,
-    };
+    const bet = aBet({ betReference: 'ABCDE12', stake: 50 });
     await placeBet({ ...deps, status: async () => ({ state: 'placed', bet, freebetAmount: null }) });
     expect(said.warning).toHaveBeenCalledWith(expect.stringContaining('ABCDE12'), { persistent: true });
     expect(done).toEqual(['placed']);

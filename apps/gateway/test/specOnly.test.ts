@@ -62,8 +62,6 @@ describe('the process, with only its settings, in front of an operator with only
     'account.verify': () => ({ session: { signedIn: true, phone: '254712345678', accNo: '4711' } }),
     'account.logout': () => ({ signedIn: false }),
     'account.session': () => ({ signedIn: true, name: 'Achieng' }),
-    'account.sessions': () => ({ items: [] }),
-    'account.activity': () => ({ items: [] }),
     'account.resendCode': () => ({ accNo: '4711' }),
     'account.requestReset': () => ({ accNo: '4711' }),
     'account.resetPassword': () => ({ message: 'Changed.' }),
@@ -94,7 +92,6 @@ describe('the process, with only its settings, in front of an operator with only
     'markets.list': () => [{ marketId: '2', name: '1X2' }],
     'rules.current': () => ({ rules: null }),
     'capabilities.get': () => ({ offered: [...CORE_CAPABILITIES] }),
-    'push.list': () => ({ items: [] }),
     'menu.quick': () => ({ items: [{ name: 'Aviator', pageUrl: '/aviatrix' }] }),
     'search.matches': () => ({ items: [{ matchId: '501', homeTeam: 'Gor Mahia' }] }),
     'places.countries': () => ({ items: [{ name: 'Kenya', code: 'KE', tournamentsCount: 2 }] }),
@@ -113,10 +110,12 @@ describe('the process, with only its settings, in front of an operator with only
 
   const isExpected = (name: string): boolean => name in expected;
   const undocumented = names.filter((name) => !isExpected(name) && name !== 'account.login');
-  it('reports procedures without a documented call as not found', async () => {
+  it('reports procedures without a documented call as not found, or their list as empty', async () => {
     for (const name of undocumented) {
       const response = await ask(name, Object.values(SAMPLES[name] ?? {})[0] as object | undefined);
-      expect([name, domainOf(response)]).toMatchObject([name, { code: 'NOT_FOUND' }]);
+      const result = response.ok ? dataOf(response) : domainOf(response);
+      const absent = [{ items: [] }, expect.objectContaining({ code: 'NOT_FOUND' })];
+      expect(absent, `${name} needs its own expectation here`).toContainEqual(result);
     }
   });
 

@@ -103,7 +103,7 @@ function judgeEvents({ alias, name }: { alias: string; name: string }, fact: Fac
   if (fact.kind === 'scorers')
     return fact.scorers.some(({ player, side }) => alias.startsWith(sideOf(side)) && name.startsWith(`${player} (`));
   if (fact.kind === 'race') return { 1: 'home', X: null, 2: 'away' }[alias as '1' | 'X' | '2'] === fact.side;
-  if (fact.kind !== 'first') throw new Error(`a count decides no such market: ${alias}`);
+  if (fact.kind !== 'first') throw new Error(`judge() has no case for this market's rule; its outcome is ${alias}`);
   if (alias === 'None' || alias === 'X') return fact.side === null;
   if (fact.minute !== null && /^\d+-\d+$/.test(alias)) return isIn(fact.minute, alias);
   if (/^[HA]\d$/.test(alias)) return alias.startsWith(sideOf(fact.side)) && name.startsWith(`${fact.player} (`);

@@ -57,6 +57,15 @@ it.each([
   expect(unreasoned).toEqual([]);
 });
 
+it('has a route for every call', async () => {
+  const missing = [];
+  for (const [name, call] of CALLS) {
+    const { data }: Partial<Refused> = await send(call, {});
+    if (refusalReason.safeParse(data?.reason).data?.kind === 'noSuchCall') missing.push(name);
+  }
+  expect(missing).toEqual([]);
+});
+
 it('sends a reason with its message in English', { tags: ['R-223'] }, async () => {
   const wrong = await operator.post('/acc/v1/login', { user_id: phone, password: 'Chui-1988' });
   expect(wrong.data).toMatchObject({ message: 'Wrong phone number or password.', reason: { kind: 'wrongLogin' } });

@@ -42,6 +42,16 @@ type Wanted = {
   keepsExclusion: boolean;
 };
 
+/** Columns of an account that an erasure leaves. Every other one is emptied: the compiler asks for its value. */
+type KeptColumn =
+  | 'id'
+  | 'verifiedAt'
+  | 'excludedUntil'
+  | 'realityCheckMinutes'
+  | 'restrictedAt'
+  | 'erasedAt'
+  | 'createdAt';
+
 /**
  * Erases a player's personal data: phone, account number, password, name, codes, sessions and devices (R-158). Bets,
  * payments and the ledger stay, without anything that names the person. The account cannot be used again: nobody can sign
@@ -66,8 +76,8 @@ export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Pr
     passwordHash: '',
     solePassword: false,
     language: null,
-    ageState: 'none' as const,
-  };
+    ageState: 'none',
+  } satisfies Omit<Account, KeptColumn>;
   // Restricted: a call that waited for the lock with the player's session must not deposit or bet.
   await tx
     .update(account)

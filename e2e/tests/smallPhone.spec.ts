@@ -50,6 +50,40 @@ playerTest(
   },
 );
 
+playerTest('breaks no word of a statement’s button in large text', { tag: ['@R-218'] }, async ({ page }) => {
+  await enlargeText(page);
+  await page.goto('/transactions');
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Statement \d{4}$/ });
+  await expect(buttons).toHaveCount(2);
+  for (const button of await buttons.all()) {
+    const lines = await button.evaluate((element) => {
+      const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const word = document.createRange();
+      word.selectNodeContents(text ?? element);
+      if (text) word.setEnd(text, 'Statement'.length);
+      return word.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  }
+});
+
+test('shows the whole choice of each filter of Results in large text', { tag: ['@R-218'] }, async ({ page }) => {
+  await enlargeText(page);
+  await page.goto('/results');
+  const filters = page.locator('.results-picker select');
+  await expect(filters).toHaveCount(2);
+  for (const filter of await filters.all()) {
+    const lackingPx = await filter.evaluate((select) => {
+      const { width } = select.getBoundingClientRect();
+      const unlimited = select.cloneNode(true) as HTMLElement;
+      unlimited.style.cssText = 'position: fixed; max-width: none';
+      select.after(unlimited);
+      return unlimited.getBoundingClientRect().width - width;
+    });
+    expect(lackingPx).toBeLessThanOrEqual(1);
+  }
+});
+
 test('separates the words of a button as those of a text', { tag: ['@R-218'] }, async ({ page }) => {
   await page.goto('/');
   const spacing = (selector: string) =>

@@ -45,7 +45,8 @@ export function BetslipHost() {
   };
   return (
     <>
-      <ClosedOnLeave key={pathname} />
+      {/* A match that kicks off moves to the address of its live markets below an open slip. */}
+      <ClosedOnLeave key={pathname.replace('/live/', '/')} />
       {sheetWanted && !isDesk && <BetslipSheet onFailed={onSheetFailed} />}
       {receiptWanted && <ReceiptDialog />}
       {hasAttempt && <AttemptResolver />}

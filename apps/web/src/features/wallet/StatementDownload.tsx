@@ -16,7 +16,7 @@ import { statementCsv } from './statementCsv.ts';
 export function StatementDownload({ nowMs }: { nowMs: number }) {
   const thisYear = monthsOf('thisYear', nowMs).year;
   return (
-    <div className="grid grid-cols-2 gap-2 border-b border-line bg-surface p-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 border-b border-line bg-surface p-3">
       {[thisYear, thisYear - 1].map((year) => (
         <DownloadButton key={year} year={year} />
       ))}

@@ -45,10 +45,12 @@ export function CashOutHost({ bets, children }: { bets: readonly BetDetail[]; ch
     };
     return { offers: new Map(data?.offers.map((offer) => [offer.betId, offer])), open: openFor };
   }, [data, open]);
+  // Another phone may cash out a part while the dialog is open; a bet that has ended may leave the list.
+  const shown = bets.find(({ betId }) => betId === opened?.betId) ?? opened;
   return (
     <HostContext value={isOffered ? host : null}>
       {children}
-      {opened && isWanted && <CashOutSheet key={opened.betId} bet={opened} {...sheet} />}
+      {shown && isWanted && <CashOutSheet key={shown.betId} bet={shown} {...sheet} />}
     </HostContext>
   );
 }

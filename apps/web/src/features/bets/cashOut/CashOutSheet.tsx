@@ -40,10 +40,11 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
   const [share, setShare] = useState<Share>(100);
   const { offer, isFailing, problem, isAccepting, accept, refresh } = useCashOut(bet.betId, share, onMade);
   const amount = offer?.state === 'offered' ? formatKes(offer.amount) : null;
+  const isUnknown = problem?.isUnknown === true;
   return (
     <div className="grid gap-3 p-3">
       {/* The quote in doubt must stay the one that is sent again. */}
-      {!problem?.isUnknown && (
+      {!isUnknown && (
         <ChipRow
           name={words.sharesName}
           options={SHARES.map((id) => ({ id, label: words.share(id) }))}
@@ -51,15 +52,16 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
           onChoose={setShare}
         />
       )}
-      {offer?.state === 'offered' && <Sums bet={bet} stake={offer.stake} amount={offer.amount} />}
+      {/* Whether the bet still has this stake is what is in doubt. */}
+      {offer?.state === 'offered' && !isUnknown && <Sums bet={bet} stake={offer.stake} amount={offer.amount} />}
       {offer?.state === 'none' && <InfoNote tone="warning">{words.obstacles[offer.obstacle]}</InfoNote>}
       {offer === null && (isFailing ? <InfoNote tone="warning">{words.noOffer}</InfoNote> : <p>{words.loading}</p>)}
       <div aria-live="polite">{problem && <InfoNote tone="warning">{problem.text}</InfoNote>}</div>
       {bet.earnedFreebet > 0 && <InfoNote>{words.freebetLost(formatKes(bet.earnedFreebet))}</InfoNote>}
       <Button look="primary" full loading={isAccepting} unavailable={amount === null} onClick={accept}>
-        {problem?.isUnknown ? words.check : labelOf(amount)}
+        {isUnknown ? words.check : labelOf(amount)}
       </Button>
-      {isFailing && (
+      {isFailing && !isUnknown && (
         <Button look="line" full onClick={refresh}>
           {words.refresh}
         </Button>

@@ -46,19 +46,20 @@ const answerWith =
   () => ({ offers: [offer] });
 
 function show(answers: Record<string, Answer>, shown: Partial<BetDetail> = {}, isOffered = true) {
-  const one = { ...bet, ...shown };
   const capabilities: Answer = () => ({ offered: isOffered ? ['cashOut'] : [] });
   const { calls, wrapper: Api } = fakeApi({ 'capabilities.get': capabilities, ...answers });
-  render(
+  const screenOf = (one: BetDetail) => (
     <Api>
       <MemoryRouter>
         <CashOutHost bets={[one]}>
           <CashOut bet={one} />
         </CashOutHost>
       </MemoryRouter>
-    </Api>,
+    </Api>
   );
-  return (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
+  const { rerender } = render(screenOf({ ...bet, ...shown }));
+  const count = (procedure: string) => calls.filter(({ line }) => line.includes(procedure)).length;
+  return Object.assign(count, { change: (later: Partial<BetDetail>) => rerender(screenOf({ ...bet, ...later })) });
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -179,6 +180,32 @@ describe('the dialog', () => {
     vi.useRealTimers();
   });
 
+  it('asks for no other quote while one is in doubt', { tags: ['R-244'] }, async () => {
+    let isOnline = true;
+    const offers: Answer = () => (isOnline ? { offers: [offered(72.94)] } : noConnection());
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show({ 'bets.cashOutOffers': offers, 'bets.cashOut': () => noConnection() });
+    const dialog = await openDialog();
+    await dialog.findByRole('button', { name: 'Cash Out KES 72.94' });
+    isOnline = false;
+    await act(() => vi.advanceTimersByTimeAsync(4 * OFFER_INTERVAL_MS));
+    expect(await dialog.findByRole('button', { name: 'New offer' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cash Out KES 72.94' }));
+    await dialog.findByRole('button', { name: 'Check now' });
+    expect(dialog.queryByRole('button', { name: 'New offer' })).toBeNull();
+    expect(dialog.queryByText('Stake that stays in the bet')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('has the stake that another phone left in the bet', { tags: ['R-249'] }, async () => {
+    const { change } = show({ 'bets.cashOutOffers': answerWith(offered(36.47, 50)) });
+    const dialog = await openDialog('Cash Out KES 36.47');
+    const rest = async () => (await dialog.findByText('Stake that stays in the bet')).nextSibling?.textContent;
+    expect(await rest()).toContain('50.00');
+    change({ stake: 50 });
+    expect(await rest()).toMatch(/\b0\.00$/);
+  });
+
   it('names why there is no offer, and the freebet that a cash out takes back', { tags: ['R-243'] }, async () => {
     const offers: Answer = (input) => {
       const { percent = 100 } = input as { percent?: number };
@@ -192,10 +219,10 @@ describe('the dialog', () => {
   });
 
   it.each([
-    ['says that cancelling returns more', 60_000, 72.94, true],
-    ['says nothing of cancelling once the bet cannot be cancelled', 0, 72.94, false],
-    ['says nothing of cancelling for an offer above the stake', 60_000, 120.5, false],
-  ])('%s', { tags: ['R-249'] }, async (_, cancellableForMs, amount, isSaid) => {
+    ['that cancelling returns more', 60_000, 72.94, true],
+    ['nothing of cancelling once the bet cannot be cancelled', 0, 72.94, false],
+    ['nothing of cancelling for an offer above the stake', 60_000, 120.5, false],
+  ])('says %s', { tags: ['R-249'] }, async (_, cancellableForMs, amount, isSaid) => {
     show({ 'bets.cashOutOffers': answerWith(offered(amount)) }, { cancellableForMs });
     const dialog = await openDialog(`Cash Out KES ${amount.toFixed(2)}`);
     await dialog.findByText('You receive now');

@@ -78,7 +78,7 @@ test('shows a changed offer instead of paying, and cashes out by itself at a tar
   // Another phone of the player is faster.
   await mutate(page.request, 'bets.cashOut', await quoteOf(page, 50));
   await confirm.click();
-  await expect(dialog.getByText(/^The offer has changed, and nothing was paid/)).toBeVisible();
+  await expect(dialog.getByText(/^That offer has ended, and nothing was paid/)).toBeVisible();
 
   const offered = await amountIn(confirm.textContent());
   const target = dialog.getByLabel(words.target.label);

@@ -38,13 +38,14 @@ function Body({ bet, onClose }: Props) {
 function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void }) {
   const words = messagesOf(cashOutDialog);
   const [share, setShare] = useState<Share>(100);
-  const { offer, isFailing, problem, isAccepting, accept, refresh } = useCashOut(bet.betId, share, onMade);
-  const amount = offer?.state === 'offered' ? formatKes(offer.amount) : null;
+  const accepting = useCashOut(bet.betId, share, onMade);
+  const { offer, isFailing, problem } = accepting;
   const isUnknown = problem?.isUnknown === true;
+  const isOver = offer?.state === 'none' && offer.obstacle === 'notPending';
   return (
     <div className="grid gap-3 p-3">
       {/* The quote in doubt must stay the one that is sent again. */}
-      {!isUnknown && (
+      {!isUnknown && !isOver && (
         <ChipRow
           name={words.sharesName}
           options={SHARES.map((id) => ({ id, label: words.share(id) }))}
@@ -57,6 +58,26 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
       {offer?.state === 'none' && <InfoNote tone="warning">{words.obstacles[offer.obstacle]}</InfoNote>}
       {offer === null && (isFailing ? <InfoNote tone="warning">{words.noOffer}</InfoNote> : <p>{words.loading}</p>)}
       <div aria-live="polite">{problem && <InfoNote tone="warning">{problem.text}</InfoNote>}</div>
+      {isOver ? (
+        <Button full onClick={onClose}>
+          {words.okay}
+        </Button>
+      ) : (
+        <Actions bet={bet} onClose={onClose} isUnknown={isUnknown} accepting={accepting} />
+      )}
+    </div>
+  );
+}
+
+type ActionsProps = Props & { isUnknown: boolean; accepting: ReturnType<typeof useCashOut> };
+
+/** What the player can do with a bet that is open. */
+function Actions({ bet, onClose, isUnknown, accepting }: ActionsProps) {
+  const words = messagesOf(cashOutDialog);
+  const { offer, isAccepting, isFailing, accept, refresh } = accepting;
+  const amount = offer?.state === 'offered' ? formatKes(offer.amount) : null;
+  return (
+    <>
       {bet.earnedFreebet > 0 && <InfoNote>{words.freebetLost(formatKes(bet.earnedFreebet))}</InfoNote>}
       <Button look="primary" full loading={isAccepting} unavailable={amount === null} onClick={accept}>
         {isUnknown ? words.check : labelOf(amount)}
@@ -71,7 +92,7 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
       </Button>
       <p className="hint">{words.taxNote}</p>
       <TargetForm bet={bet} />
-    </div>
+    </>
   );
 }
 

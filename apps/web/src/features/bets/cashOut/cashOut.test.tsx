@@ -218,6 +218,21 @@ describe('the dialog', () => {
     expect(await dialog.findByText('The offer for this part is too low.')).toBeTruthy();
   });
 
+  it('offers nothing for a bet that has ended while the dialog is open', { tags: ['R-243'] }, async () => {
+    let offer: CashOutOffer = offered(72.94);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show({ 'bets.cashOutOffers': () => ({ offers: [offer] }) }, { earnedFreebet: 50 });
+    const dialog = await openDialog();
+    await dialog.findByRole('button', { name: 'Keep the bet' });
+    offer = { state: 'none', betId: '1', obstacle: 'notPending' };
+    await act(() => vi.advanceTimersByTimeAsync(OFFER_INTERVAL_MS));
+    await dialog.findByText('This bet is not open any more.');
+    const buttons = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.filter(Boolean)).toEqual(['Okay']);
+    expect(dialog.queryByText(/freebet/)).toBeNull();
+    vi.useRealTimers();
+  });
+
   it.each([
     ['that cancelling returns more', 60_000, 72.94, true],
     ['nothing of cancelling once the bet cannot be cancelled', 0, 72.94, false],

@@ -58,6 +58,7 @@ export type {
   PaymentFailure,
   SpendingLine,
   TransactionAbout,
+  TransactionKind,
   TransactionGroup,
   WireTransaction,
 } from './wallet.ts';

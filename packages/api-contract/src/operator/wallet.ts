@@ -145,6 +145,23 @@ export const withdrawalTerms = call({
 export const TRANSACTION_GROUPS = ['deposits', 'withdrawals', 'bets', 'games', 'bonuses', 'others'] as const;
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 
+/** What a transaction is called. A kind of another operator that is not listed counts as 'other'. */
+export const TRANSACTION_KINDS = [
+  'deposit',
+  'withdrawal',
+  'withdrawalReturned',
+  'feeRefund',
+  'stake',
+  'winnings',
+  'refund',
+  'cashOut',
+  'bonus',
+  'gameStake',
+  'gameWinnings',
+  'other',
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
 /** What a transaction is about, by its kind. A movement of a game has the game's name as its description instead. */
 export const TRANSACTION_ABOUTS = [
   'depositByMpesa',
@@ -177,6 +194,7 @@ const wireMonthOrDay = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\
 /** A transaction of the player's account. Path and shape are our own choice (decision 14). */
 const wireTransaction = z.object({
   id: wireText,
+  /** One of TRANSACTION_KINDS. */
   kind: wireTextOrEmpty,
   /** KES; negative for money that left the account. */
   amount: wireNumber,

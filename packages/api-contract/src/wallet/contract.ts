@@ -10,6 +10,7 @@ import {
   SPENDING_LINES,
   TRANSACTION_ABOUTS,
   TRANSACTION_GROUPS,
+  TRANSACTION_KINDS,
 } from '../operator/wallet.ts';
 import { exclusionView, page } from '../scalars.ts';
 import type { Message } from '../texts/confirmations.ts';
@@ -97,20 +98,7 @@ export const withdrawInput = z.object({
 });
 
 export const transactionAbout = z.enum(TRANSACTION_ABOUTS);
-export const transactionKind = z.enum([
-  'deposit',
-  'withdrawal',
-  'withdrawalReturned',
-  'feeRefund',
-  'stake',
-  'winnings',
-  'refund',
-  'cashOut',
-  'bonus',
-  'gameStake',
-  'gameWinnings',
-  'other',
-]);
+export const transactionKind = z.enum(TRANSACTION_KINDS);
 export const transaction = z.object({
   id: z.string(),
   kind: transactionKind,
@@ -189,7 +177,6 @@ export type Spending = z.infer<typeof spendingOutput>;
 export type Statement = z.infer<typeof statementOutput>;
 export type TransactionsInput = z.infer<typeof transactionsInput>;
 export type Transaction = z.infer<typeof transaction>;
-export type TransactionKind = z.infer<typeof transactionKind>;
 export type FoundDeposit = z.infer<typeof findDepositOutput>;
 export type DepositStatus = z.infer<typeof depositStatusOutput>;
 export type PaymentFailure = z.infer<typeof paymentFailure>;

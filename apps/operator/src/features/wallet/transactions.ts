@@ -1,4 +1,10 @@
-import type { SpendingLine, TransactionAbout, TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
+import type {
+  SpendingLine,
+  TransactionAbout,
+  TransactionGroup,
+  TransactionKind,
+  WireTransaction,
+} from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -13,7 +19,7 @@ import { movementTax } from './movementTax.ts';
 import type { Payment } from './store.ts';
 
 type Shown = {
-  kind: string;
+  kind: TransactionKind;
   group: TransactionGroup;
   /** The line of the player's money that contains it. */
   line: SpendingLine;

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
-import { PATHS } from '#lib/navigation/paths.ts';
+import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
@@ -45,14 +45,19 @@ export function BetslipHost() {
   };
   return (
     <>
-      {/* A match that kicks off moves to the address of its live markets below an open slip. */}
-      <ClosedOnLeave key={pathname.replace('/live/', '/')} />
+      <ClosedOnLeave key={screenOf(pathname)} />
       {sheetWanted && !isDesk && <BetslipSheet onFailed={onSheetFailed} />}
       {receiptWanted && <ReceiptDialog />}
       {hasAttempt && <AttemptResolver />}
       {sharedBetId !== null && <SharedBet key={sharedBetId} betId={sharedBetId} />}
     </>
   );
+}
+
+/** The address of the screen. A match that kicks off moves to that of its live markets below an open slip, and is one screen. */
+function screenOf(pathname: string): string {
+  const match = matchPath(PATHS.MoreMarketsLive, pathname);
+  return match === null ? pathname : pathTo('MoreMarkets', { matchId: match.params.matchId ?? '' });
 }
 
 /** The bet id of the last opened share link. Going back to a link does not open it again. */

@@ -120,6 +120,19 @@ describe('the prizes of the leaderboard', () => {
     expect(await prizes()).toMatchObject([{ place: 1, betCount: 3 }]);
   });
 
+  it('count a round of the last second that is stored after midnight', { tags: ['R-391'] }, async () => {
+    const midnightMs = Date.parse('2026-11-25T21:00:00Z');
+    await play(0, 1);
+    operator.clock.nowMs = midnightMs;
+    await operator.run('leaderboard prizes');
+    await play(1, 2, midnightMs - 1);
+    await operator.run('leaderboard prizes');
+    expect(await prizes()).toMatchObject([
+      { place: 1, betCount: 2 },
+      { place: 2, betCount: 1 },
+    ]);
+  });
+
   it('are paid for every day that was missed, and for none before they were offered', {
     tags: ['R-390'],
   }, async () => {

@@ -12,6 +12,9 @@ import { DAY_MS, eligibleOf, PAST_DAYS, type Span } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; rulesAt: RulesAt; logger: Logger };
 
+/** Rounds of a day's last moment may still be on their way into the database, or come from a process whose clock is behind. */
+const LAST_ROUNDS_MS = 5 * 60_000;
+
 /**
  * Decides every finished day that has prizes and pays them (R-390). Winners are stored before the first prize is paid, so
  * that a day has the same ones whenever the job is interrupted and repeated. A day that fails is logged and stops no other.
@@ -28,9 +31,9 @@ export async function payLeaderboard(parts: Parts): Promise<void> {
   }
 }
 
-/** Days that are over, have prizes and are not decided, oldest first. */
+/** Days whose last rounds are stored, that have prizes and are not decided, oldest first. */
 async function undecidedDays({ db, nowMs }: Parts): Promise<Span[]> {
-  const todayMs = nairobiDayStart(nowMs());
+  const todayMs = nairobiDayStart(nowMs() - LAST_ROUNDS_MS);
   const days = Array.from({ length: PAST_DAYS }, (_, index) => todayMs - (PAST_DAYS - index) * DAY_MS);
   const decided = await db
     .select({ day: leaderboardDay.day })

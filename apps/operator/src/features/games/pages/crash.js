@@ -6,7 +6,7 @@ import { say } from './say.js';
 import { setBusy, callUntilDone, isBusy, setLabel, askToRetry, waitForPress, refresh, run } from './shell.js';
 
 /** @import { Round, PlayRequest } from './types.ts' */
-/** @typedef {PlayRequest & { ticket: string }} CrashRound */
+/** @typedef {PlayRequest & { ticket: string, isOver: boolean }} CrashRound */
 
 const REMEMBERED = 8;
 const RETRY_MS = 1_000;
@@ -83,18 +83,20 @@ async function watch(crashRound) {
 /** Cashes out when the button is pressed. @param {CrashRound} crashRound @returns {Promise<Round>} */
 async function cashOut(crashRound) {
   await waitForPress(say('Cash out'));
+  // It starts the next round.
+  if (crashRound.isOver) throw new Error();
   setBusy(say('Cashing out'));
   const lost = askToRetry(say('That did not get through. Press again.'), say('Cash out'));
   return callUntilDone('cash-out', crashRound, lost);
 }
 
-/** Animates the round until `isOver`. @param {number} startMs @param {number} stake @param {{ isOver: boolean }} crashRound */
-function animate(startMs, stake, crashRound) {
+/** Animates the round until `isOver`. @param {number} startMs @param {CrashRound} round */
+function animate(startMs, round) {
   const frame = () => {
-    if (crashRound.isOver) return;
+    if (round.isOver) return;
     const elapsedMs = performance.now() - startMs;
     draw(elapsedMs, false);
-    if (!isBusy()) setLabel(say('Cash out {0}', money((stake * valueAfter(growthPerMs, elapsedMs)) / 100)));
+    if (!isBusy()) setLabel(say('Cash out {0}', money((round.stake * valueAfter(growthPerMs, elapsedMs)) / 100)));
     if (isMotionReduced()) setTimeout(frame, STILL_MS);
     else requestAnimationFrame(frame);
   };
@@ -129,13 +131,12 @@ void run({
     draw(0, false);
   },
   async reveal(round, request) {
-    const crashRound = { ...request, ticket: round.ticket ?? '' };
-    const animation = { isOver: false };
+    const crashRound = { ...request, ticket: round.ticket ?? '', isOver: false };
     ending.textContent = '';
     notify(say('In the air. Cash out before the flight ends.'));
-    animate(performance.now() - round.elapsedMs, round.stake, animation);
+    animate(performance.now() - round.elapsedMs, crashRound);
     const ended = await Promise.race([watch(crashRound), cashOut(crashRound)]);
-    animation.isOver = true;
+    crashRound.isOver = true;
     setBusy(say('Start'));
     showEnd(ended);
     return ended;

@@ -36,7 +36,7 @@ const stake = () => Number(stakeInput.value.replaceAll(',', ''));
 /** @param {number} kes */
 function setStake(kes) {
   const { min, max } = next.stakes;
-  stakeInput.value = String(Math.min(max, Math.max(min, kes)));
+  stakeInput.value = String(Math.min(max, Math.max(min, kes || min)));
   refresh();
 }
 
@@ -135,8 +135,8 @@ function wayTo(path, words) {
 const limitsLink = () => wayTo('/safer-play', say('My limits'));
 
 /**
- * Repeats a call until an answer arrives. The server runs a repeated call once.
- * @param {string} action @param {object} body @param {() => Promise<unknown>} onLost @returns {Promise<any>}
+ * Repeats a call until an answer arrives or it `isOver`. The server runs a repeated call once.
+ * @param {string} action @param {any} body @param {() => Promise<unknown>} onLost @returns {Promise<any>}
  * @throws Refused
  */
 export async function callUntilDone(action, body, onLost) {
@@ -144,7 +144,7 @@ export async function callUntilDone(action, body, onLost) {
     try {
       return await call(action, body);
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof Refused || body.isOver) throw error;
       await onLost();
     }
   }

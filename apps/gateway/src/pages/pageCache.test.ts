@@ -43,6 +43,7 @@ function start(over: Partial<PageCacheOptions> = {}) {
     nowMs: () => world.nowMs,
     renderTimeoutMs: 60_000,
     maxAgeMs: 15_000,
+    findAgainAfterMs: 300_000,
     maxBytes: 1_200,
     maxMissingBytes: 1_200,
     mayAdd: () => world.mayAdd,
@@ -103,6 +104,23 @@ describe('rendered pages', () => {
     world.nowMs += 15_000;
     await show();
     expect(world.rendered).toBe(3);
+  });
+
+  it('forgets what the page has read on an earlier day', { tags: ['R-105'] }, async () => {
+    const wantedOn = (day: string) => ({ key: day, name: 'fixtures.list', input: {} });
+    const { show, world } = start({
+      // As of a list of today's matches.
+      render: async ({ nowMs, reads: { queries } }) => {
+        const day = nowMs < 1_300_000 ? 'Monday' : 'Tuesday';
+        const missing = Object.hasOwn(queries, day) ? [] : [wantedOn(day)];
+        return { ...PAGE, html: Object.keys(queries).join(' and '), missing: { queries: missing, topics: [] } };
+      },
+    });
+    expect(await show()).toBe('Monday');
+    world.nowMs += 299_999;
+    expect(await show()).toBe('Monday');
+    world.nowMs += 1;
+    expect(await show()).toBe('Tuesday');
   });
 
   it('stops waiting for a slow rendering, whose page later visitors get', async () => {

@@ -26,6 +26,7 @@ export type PageCacheOptions = {
   readonly nowMs: () => number;
   readonly renderTimeoutMs: number;
   readonly maxAgeMs: number;
+  readonly findAgainAfterMs: number;
   /** Memory for pages that are kept. */
   readonly maxBytes: number;
   /** Memory for pages that are 404, apart from the others, because their addresses can be invented. */
@@ -51,6 +52,8 @@ type Entry = {
   /** What the page was rendered from, as JSON. */
   readonly readsJson: string;
   readonly renderedAtMs: number;
+  /** When it was found out, from nothing, what the page reads. */
+  readonly foundAtMs: number;
 };
 type Flight = {
   readonly result: Promise<PageResult>;
@@ -92,7 +95,7 @@ const NOTHING: Wanted = { queries: [], topics: [] };
 
 /** Creates an empty cache. A full one drops the least recently used pages. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, reads: source, fill, origin, nowMs, renderTimeoutMs, maxAgeMs } = options;
+  const { render, reads: source, fill, origin, nowMs, renderTimeoutMs, maxAgeMs, findAgainAfterMs } = options;
   const found = new LRUCache<string, Entry>({ maxSize: options.maxBytes, sizeCalculation: bytesOf });
   const missing = new LRUCache<string, Entry>({ maxSize: options.maxMissingBytes, sizeCalculation: bytesOf });
   const flights = new Map<string, Flight>();
@@ -110,7 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Renders until nothing is missing, beginning with what the page read the last time. */
-  async function rendered(url: string, { wanted, reads, tracker, budget }: Rendering): Promise<Entry> {
+  async function rendered(url: string, { wanted, reads, foundAtMs, tracker, budget }: Rendering): Promise<Entry> {
     const renderedAtMs = nowMs();
     const startMs = performance.now();
     let page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
@@ -121,7 +124,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
     }
     options.onRendered((performance.now() - startMs) / 1000);
-    return { result: resultOf(page, reads, tracker), wanted, readsJson: JSON.stringify(reads), renderedAtMs };
+    return {
+      result: resultOf(page, reads, tracker),
+      wanted,
+      readsJson: JSON.stringify(reads),
+      renderedAtMs,
+      foundAtMs,
+    };
   }
 
   async function refresh(url: string, tracker: PageTracker, budget: Budget): Promise<PageResult> {
@@ -129,11 +138,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     await setImmediate();
     const old = found.get(url) ?? missing.get(url);
     if (old === undefined && !options.mayAdd()) return { kind: 'busy' };
-    const wanted = old?.wanted ?? NOTHING;
+    const known = old !== undefined && nowMs() - old.foundAtMs < findAgainAfterMs ? old : null;
+    const { wanted, foundAtMs } = known ?? { wanted: NOTHING, foundAtMs: nowMs() };
     const reads = await source.read(wanted, tracker);
-    const isYoung = old !== undefined && nowMs() - old.renderedAtMs < maxAgeMs;
-    const isSame = isYoung && old.readsJson === JSON.stringify(reads);
-    const entry = isSame ? refreshed(old, tracker) : await rendered(url, { wanted, reads, tracker, budget });
+    const isYoung = known !== null && nowMs() - known.renderedAtMs < maxAgeMs;
+    const isSame = isYoung && known.readsJson === JSON.stringify(reads);
+    const entry = isSame
+      ? refreshed(known, tracker)
+      : await rendered(url, { wanted, reads, foundAtMs, tracker, budget });
     keep(url, entry);
     return entry.result;
   }
@@ -176,6 +188,7 @@ type Budget = ReturnType<typeof createBudget>;
 type Rendering = {
   readonly wanted: Wanted;
   readonly reads: PageReads;
+  readonly foundAtMs: number;
   readonly tracker: PageTracker;
   readonly budget: Budget;
 };

@@ -18,6 +18,8 @@ export const PAGE_CONSTANTS = {
   readTimeoutMs: 1000,
   /** Labels depend on the time, such as "Today", so an unchanged page is rendered again after this. */
   maxAgeMs: 15_000,
+  /** What a page reads follows the day and the data, and what it read before is also sent until it is found out again. */
+  findAgainAfterMs: 5 * 60_000,
   maxBytes: 48 * 1024 * 1024,
   maxMissingBytes: 4 * 1024 * 1024,
   /** Renderings of pages that are not kept. Addresses can be invented; beyond this, pages are sent without data. */

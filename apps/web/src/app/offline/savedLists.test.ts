@@ -105,6 +105,26 @@ describe('saved lists', () => {
     ]);
   });
 
+  it('keep what another tab has loaded since, unless its clock was ahead', async () => {
+    const sports = [['sports', 'list']];
+    queryClient.setQueryData(LIST, { pages: ['newer'] }, { updatedAt: NOW_MS - 5_000 });
+    queryClient.setQueryData(sports, ['of a clock ahead'], { updatedAt: NOW_MS + DAY_MS });
+    await save();
+    queryClient.setQueryData(LIST, { pages: ['slept'] }, { updatedAt: NOW_MS - DAY_MS });
+    queryClient.setQueryData(sports, ['own'], { updatedAt: NOW_MS - DAY_MS });
+    await save();
+    expect((await readSavedLists(NOW_MS))?.queries).toEqual([
+      [LIST, { pages: ['newer'] }, NOW_MS - 5_000],
+      [sports, ['own'], NOW_MS - DAY_MS],
+    ]);
+  });
+
+  it('have nothing that the page loaded more than three days ago', async () => {
+    queryClient.setQueryData(LIST, { pages: [] }, { updatedAt: NOW_MS - 3 * DAY_MS - 1 });
+    await save();
+    expect(caches.texts()).toEqual([]);
+  });
+
   it('drop an earlier visit’s lists that are too old or leave no room', async () => {
     queryClient.setQueryData(LIST, { pages: [] }, { updatedAt: NOW_MS - 3 * DAY_MS - 1 });
     queryClient.setQueryData([['menu', 'quick']], 'x'.repeat(900_000), { updatedAt: NOW_MS });

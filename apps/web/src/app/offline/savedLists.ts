@@ -33,12 +33,16 @@ const shared = new Set(SHARED_QUERIES);
 /** Whether a response is identical for everyone. The key of any other query is not on the contract's list. */
 const isShared = (key: QueryKey): boolean => Array.isArray(key[0]) && shared.has(key[0].join('.'));
 
+/** Whether data of a time is of use later. */
+const isRecent = (updatedAtMs: number, nowMs: number): boolean => nowMs - updatedAtMs <= MAX_AGE_MS;
+
 /** The page's public data, the newest first. Nothing of a player is in it. */
 function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): SavedLists {
   const queries = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => isShared(queryKey) && state.data !== undefined)
+    .filter(({ state }) => isRecent(state.dataUpdatedAt, nowMs))
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, MAX_QUERIES)
     .map(({ queryKey, state }): SavedQuery => [queryKey, state.data, state.dataUpdatedAt]);
@@ -51,13 +55,21 @@ function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): S
   };
 }
 
-/** The lists with those of an earlier visit that this page has not requested: a page of My Bets loads no matches. */
+/**
+ * The lists with those of an earlier visit that this page has not requested, such as a page of My Bets, or that another tab
+ * has loaded since.
+ */
 function withEarlier(lists: SavedLists, earlier: Restored | null): SavedLists {
-  const own = new Set(lists.queries.map(([key]) => JSON.stringify(key)));
-  const isKept = ([key, , updatedAtMs]: SavedQuery): boolean =>
-    !own.has(JSON.stringify(key)) && lists.savedAtMs - updatedAtMs <= MAX_AGE_MS;
-  const queries = [...lists.queries, ...(earlier?.queries ?? []).filter(isKept)];
-  return { ...lists, queries: queries.slice(0, MAX_QUERIES) };
+  const { savedAtMs } = lists;
+  const byKey = new Map(lists.queries.map((query) => [JSON.stringify(query[0]), query]));
+  for (const query of earlier?.queries ?? []) {
+    const [key, , updatedAtMs] = query;
+    const own = byKey.get(JSON.stringify(key));
+    // A time ahead is of a clock that was set back since.
+    const isNewer = own === undefined || (updatedAtMs > own[2] && updatedAtMs <= savedAtMs);
+    if (isNewer && isRecent(updatedAtMs, savedAtMs)) byKey.set(JSON.stringify(key), query);
+  }
+  return { ...lists, queries: [...byKey.values()].slice(0, MAX_QUERIES) };
 }
 
 /**

@@ -100,6 +100,20 @@ describe('favourites', { tags: ['R-207'] }, () => {
     expect(log).toHaveBeenCalledTimes(2);
     refuse.mockRestore();
   });
+
+  it('last until the page is closed where the storage has become full', () => {
+    toggleFavourite(team('Gor Mahia'));
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    toggleFavourite(team('Tusker'));
+    toggleFavourite(league);
+    expect(chosen()).toEqual([team('Gor Mahia'), team('Tusker'), league]);
+    expect(toggleFavourite(team('Tusker'))).toBe('removed');
+    expect(log).toHaveBeenCalledTimes(3);
+    refuse.mockRestore();
+  });
 });
 
 describe('the order of a list', { tags: ['R-208'] }, () => {

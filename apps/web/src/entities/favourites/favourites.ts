@@ -7,10 +7,16 @@ const ATTRIBUTE = 'data-favourites';
 
 const store = create<{ favourites: readonly Favourite[] }>()(() => ({ favourites: storedFavourites.read() }));
 
+/** The browser has refused the last change: only this page has it. */
+let isUnstored = false;
+
 if (typeof window !== 'undefined') {
   // What boot.js has found may be unreadable.
   show(store.getState().favourites);
-  storedFavourites.follow(() => show(storedFavourites.read()));
+  storedFavourites.follow(() => {
+    isUnstored = false;
+    show(storedFavourites.read());
+  });
 }
 
 /** The player's favourites on this phone, oldest first. */
@@ -26,13 +32,14 @@ export const isSame = (one: Favourite, other: Favourite): boolean => keyOf(one) 
 export function toggleFavourite(favourite: Favourite): 'added' | 'removed' | 'full' {
   // Another tab may have stored others since.
   const kept = storedFavourites.read();
-  const before = kept.length > 0 ? kept : store.getState().favourites;
+  const before = kept.length > 0 && !isUnstored ? kept : store.getState().favourites;
   const others = before.filter((each) => !isSame(each, favourite));
   const isRemoved = others.length < before.length;
   if (!isRemoved && others.length >= MOST_FAVOURITES) return 'full';
   const next = isRemoved ? others : [...others, favourite];
+  isUnstored = next.length > 0 && !storedFavourites.write(next);
   if (next.length === 0) storedFavourites.remove();
-  else if (!storedFavourites.write(next)) logProblem('The favourites could not be stored.');
+  if (isUnstored) logProblem('The favourites could not be stored.');
   // Home stores them again. Until then notifications would follow the removed one.
   if (isRemoved) storedMatches.remove();
   show(next);

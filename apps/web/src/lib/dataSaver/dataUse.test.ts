@@ -50,6 +50,19 @@ describe("the day's downloads", { tags: ['R-38'] }, () => {
     expect(page.todayBytes()).toBe(0);
   });
 
+  it("keeps the day's bytes although the phone's clock was ahead until the server's was known", () => {
+    const before = createDataUse(() => NOON_MS);
+    before.count(500);
+    before.save();
+    let nowMs = NOON_MS + 24 * HOUR_MS;
+    const page = createDataUse(() => nowMs);
+    page.count(7);
+    nowMs = NOON_MS;
+    page.count(20);
+    page.save();
+    expect(page.todayBytes()).toBe(520);
+  });
+
   it('counts nothing for a response of the cache or an unknown size', () => {
     const page = createDataUse(() => NOON_MS);
     page.count(0);

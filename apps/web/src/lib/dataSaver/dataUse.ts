@@ -33,17 +33,14 @@ export function createDataUse(nowMs: () => number): DataUse {
   let saving: ReturnType<typeof setTimeout> | null = null;
   const ownKey = () => `${PREFIX}${day}.${page}`;
 
-  function startDay(today: string): void {
-    day = today;
-    ownBytes = 0;
-    for (const key of storedKeys(PREFIX)) if (key < PREFIX + today) stored(key).remove();
-  }
-
   function save(): void {
     if (saving === null) return;
     clearTimeout(saving);
     saving = null;
     stored(ownKey()).write(ownBytes);
+    // Not with the first count: the phone's clock may be wrong, and the server's is not known yet.
+    const today = PREFIX + formatNairobiDay(nowMs());
+    for (const key of storedKeys(PREFIX)) if (key < today) stored(key).remove();
     for (const listener of listeners) listener();
   }
 
@@ -51,7 +48,8 @@ export function createDataUse(nowMs: () => number): DataUse {
     count(bytes) {
       if (!(bytes > 0)) return;
       const today = formatNairobiDay(nowMs());
-      if (today !== day || ownBytes === 0) startDay(today);
+      if (today !== day) ownBytes = 0;
+      day = today;
       ownBytes += bytes;
       saving ??= setTimeout(save, SAVE_AFTER_MS);
     },

@@ -71,7 +71,7 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
 
 type ActionsProps = Props & { isUnknown: boolean; accepting: ReturnType<typeof useCashOut> };
 
-/** What the player can do with a bet that is open. */
+/** What the player can do with a bet that is open. While the outcome of a cash out is in doubt, only check it. */
 function Actions({ bet, onClose, isUnknown, accepting }: ActionsProps) {
   const words = messagesOf(cashOutDialog);
   const { offer, isAccepting, isFailing, accept, refresh } = accepting;
@@ -82,16 +82,20 @@ function Actions({ bet, onClose, isUnknown, accepting }: ActionsProps) {
       <Button look="primary" full loading={isAccepting} unavailable={amount === null} onClick={accept}>
         {isUnknown ? words.check : labelOf(amount)}
       </Button>
-      {isFailing && !isUnknown && (
-        <Button look="line" full onClick={refresh}>
-          {words.refresh}
-        </Button>
+      {!isUnknown && (
+        <>
+          {isFailing && (
+            <Button look="line" full onClick={refresh}>
+              {words.refresh}
+            </Button>
+          )}
+          <Button look="line" full onClick={onClose}>
+            {words.keep}
+          </Button>
+          <p className="hint">{words.taxNote}</p>
+          <TargetForm bet={bet} />
+        </>
       )}
-      <Button look="line" full onClick={onClose}>
-        {words.keep}
-      </Button>
-      <p className="hint">{words.taxNote}</p>
-      <TargetForm bet={bet} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const LONG = { timeout: 10_000 };
 
 describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through which they share a topic', () => {
-  const { upstream, prefix, redis, send, expireLeases, pair } = useSharedGateways();
+  const { upstream, prefix, redis, send, expireLeases, areStandalone, pair } = useSharedGateways();
 
   it('serve standalone while Redis is away, each in its own epoch, and share again when it is back', async () => {
     const both = Object.values(await pair());
@@ -22,7 +22,7 @@ describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through w
     for (const { proxy } of both) proxy.sever();
     await expireLeases(...both);
     for (const { skip } of both) skip(SETTINGS.standaloneAfterMs);
-    await upstream().until(() => both.every(({ stats }) => stats().standalone === 1) && upstream().live().length === 2);
+    await areStandalone(...both);
     send(8);
     await Promise.all(both.map((each) => each.has(8)));
     const epochs = both.map((each) => each.at()?.split(':')[0]);
@@ -51,8 +51,7 @@ describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through w
     for (const { proxy } of [leader, follower]) proxy.sever();
     await expireLeases(leader, follower);
     for (const { skip } of [leader, follower]) skip(SETTINGS.standaloneAfterMs);
-    await upstream().until(() => [leader, follower].every(({ stats }) => stats().standalone === 1));
-    await upstream().until(() => upstream().live().length === 2);
+    await areStandalone(leader, follower);
     send(8);
     await follower.has(8);
     const link = redis();

@@ -163,6 +163,14 @@ export function useSharedGateways() {
       const keys = of.flatMap(({ sessions }) => sessions()).map((session) => `${sessionKeys(prefix)}${session}`);
       await redis.run("return redis.call('DEL', unpack(KEYS))", keys, []);
     },
+    /**
+     * Waits until gateways of a `pair` that lose Redis are standalone, each with an open socket of its own. The leader's first
+     * socket may still be open when it becomes standalone.
+     */
+    async areStandalone(...of: readonly Pick<Awaited<ReturnType<typeof startGateway>>, 'stats'>[]) {
+      const isServed = () => upstream.opened.length === 1 + of.length && upstream.live().length === of.length;
+      await upstream.until(() => isServed() && of.every(({ stats }) => stats().standalone === 1));
+    },
     /** Two gateways that have the first odds; the first leads. */
     async pair(settings: Partial<SharingSettings> = {}) {
       const leader = await gateway(settings);

@@ -6,6 +6,7 @@ import { EMPTY_SLIP } from '#entities/slip/slipState.ts';
 import { noteBooking } from '#entities/slip/loading.ts';
 import { removeFromSlip, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
+import { aBet, aLeg } from '#test/bets.ts';
 import { fakeApi, refusal, type Answer } from '#test/fakeApi.tsx';
 import { press, session } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
@@ -106,42 +107,15 @@ describe('the money of a bet', () => {
   it('shows stake, selections, odds, boost and taxes on the receipt, and the odds that the player saw', {
     tags: ['R-182'],
   }, async () => {
-    const leg = {
-      status: 'pending',
-      type: '3 Way',
-      startsAtMs: later,
-      competition: '',
-      halfTimeScore: '',
-      fullTimeScore: '',
-    };
-    const where = {
-      homeTeam: 'Gor Mahia',
-      awayTeam: 'AFC Leopards',
-      live: false,
-      sportId: 10,
-      progress: null,
-      explanation: null,
-    };
-    const bet = {
-      betId: '1',
-      betReference: 'KQZMT47',
-      status: 'pending',
-      placedAtMs: 0,
-      stake: 100,
-      currency: 'KES',
+    const leg = { startsAtMs: later, competition: '' };
+    const bet = aBet({
       totalOdds: 7.65,
       possibleWin: 591,
       gamesCount: 2,
-      exciseTax: 13.04,
       withholdingTax: 120,
-      cancellableForMs: 0,
-      isFreebet: false,
-      earnedFreebet: 0,
-      cashedOut: null,
-      autoCashOut: null,
       outcomes: [
-        { ...leg, ...where, matchId: gorMahia.matchId, pick: 'Gor Mahia', odds: 2.25 },
-        { ...leg, ...where, matchId: draw.matchId, pick: 'Draw', odds: 3.4 },
+        aLeg({ ...leg, matchId: gorMahia.matchId, odds: 2.25 }),
+        aLeg({ ...leg, matchId: draw.matchId, pick: 'Draw', odds: 3.4 }),
       ],
       sums: {
         stakeAfterTax: '86.96',
@@ -153,8 +127,7 @@ describe('the money of a bet', () => {
         deducted: '0.00',
         payout: '570.86',
       },
-      lines: null,
-    };
+    });
     show({ 'bets.place': () => placed, 'bets.detail': () => bet });
     await press(/^Place Bet/);
     const receipt = await screen.findByRole('dialog', { name: 'Bet placed' });

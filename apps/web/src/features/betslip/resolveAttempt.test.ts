@@ -1,25 +1,8 @@
 import { expect, it } from 'vitest';
-import type { BetSummary } from '@ushindi/api-contract';
+import { aBet } from '#test/bets.ts';
 import { resolveAttempt, type AttemptStatus } from './resolveAttempt.ts';
 
-const bet: BetSummary = {
-  betId: '1',
-  betReference: 'KQZMT47',
-  status: 'pending',
-  placedAtMs: 0,
-  stake: 100,
-  currency: 'KES',
-  totalOdds: 2.15,
-  possibleWin: 170,
-  gamesCount: 1,
-  exciseTax: 13.04,
-  withholdingTax: 0,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
-  cashedOut: null,
-  autoCashOut: null,
-};
+const bet = aBet({ totalOdds: 2.15, possibleWin: 170, withholdingTax: 0 });
 
 const placed = { state: 'placed', bet, freebetAmount: 50 } as const;
 const foundBet = { betReference: 'KQZMT47', possibleWin: 170, freebetAmount: 50 };

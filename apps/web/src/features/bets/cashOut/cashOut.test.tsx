@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
+import { aBet } from '#test/bets.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { user } from '#test/user.ts';
 import { CashOut } from './CashOut.tsx';
@@ -12,27 +13,7 @@ import { OFFER_INTERVAL_MS } from './offers.ts';
 // Load the lazy parts first, so that tests wait for behaviour and not for files.
 import './CashOutSheet.tsx';
 
-const bet: BetDetail = {
-  betId: '1',
-  betReference: 'KQZMT47',
-  status: 'pending',
-  placedAtMs: 0,
-  stake: 100,
-  currency: 'KES',
-  totalOdds: 2,
-  possibleWin: 159.42,
-  gamesCount: 1,
-  exciseTax: 13.04,
-  withholdingTax: 14.49,
-  cancellableForMs: 0,
-  isFreebet: false,
-  earnedFreebet: 0,
-  cashedOut: null,
-  autoCashOut: null,
-  outcomes: [],
-  sums: null,
-  lines: null,
-};
+const bet = aBet({ totalOdds: 2, possibleWin: 159.42, withholdingTax: 14.49 });
 const offered = (amount: number, stake = 100): CashOutOffer => ({
   state: 'offered',
   betId: '1',

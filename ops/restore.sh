@@ -35,9 +35,12 @@ report() {
 }
 
 in_postgres pg_restore --list < "$file" > /dev/null
+maintenance on || {
+  echo "NOT restored: maintenance was not turned on; the database is the one before" >&2
+  exit 1
+}
 trap report EXIT
 trap 'exit 1' INT TERM HUP
-maintenance on
 docker compose stop operator
 # Restore beside the current database, which is replaced only after the restore is complete.
 in_postgres dropdb --username ushindi --if-exists --force ushindi_restored

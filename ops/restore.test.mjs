@@ -16,7 +16,7 @@ case "$1 $*" in
   'exec exec -T postgres '*) shift 3; exec "$@" ;;
   'run run --rm --no-deps migrate node '*) exec sh -c "$VERIFY" ;;
   'run run --rm --no-deps migrate') exec sh -c "$MIGRATE" ;;
-  *) echo "$*" >> "$CALLS" ;;
+  *) echo "$*" >> "$CALLS"; [ "$1" != exec ] || exec sh -c "\${MAINTENANCE:-:}" ;;
 esac
 `;
 const root = path.resolve(import.meta.dirname, '..');
@@ -66,6 +66,11 @@ describe.skipIf(!OwnPostgres.isAvailable)('ops/restore.sh', () => {
     writeFileSync(dump, execFileSync('pg_dump', ['-U', 'ushindi', '-Fc', 'ushindi'], { env }));
     await sql('ushindi', "update marks set mark = 'after the dump'");
     writeFileSync(calls, '');
+  });
+
+  test('says that nothing was changed when maintenance cannot be turned on', async () => {
+    expect(await refused({ MAINTENANCE: 'exit 1' })).toMatch(/^NOT restored: maintenance was not turned on.*\n$/);
+    expect(await databases()).toEqual(['ushindi']);
   });
 
   test('replaces the database and keeps the one before', async () => {

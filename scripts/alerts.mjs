@@ -62,10 +62,18 @@ function suitesOf(cases) {
     const file = RULES.find((rules) => new RegExp(`- alert: ${each.alert}$`, 'm').test(readFileSync(rules, 'utf8')));
     const key = `${path.basename(file ?? 'none')}-${evaluationOf(each)}`;
     const suite = suites.get(key) ?? { rule_files: [file], evaluation_interval: evaluationOf(each), tests: [] };
-    suite.tests.push(testOf(each, each.fires, true), testOf(each, each.quiet, false));
+    suite.tests.push(testOf(each, each.fires, true));
+    if (each.quiet !== null) suite.tests.push(testOf(each, each.quiet, false));
     suites.set(key, suite);
   }
   return suites;
+}
+
+/** The configuration of Alertmanager as Debian's amtool 0.25 reads it: it does not know `url_file` of a webhook (0.26). */
+function readableConfig(into) {
+  const file = path.join(into, 'alertmanager.yml');
+  writeFileSync(file, readFileSync(ALERTMANAGER, 'utf8').replace(/^( +- )url_file: .*$/m, '$1url: http://127.0.0.1/'));
+  return file;
 }
 
 function problems(promtool, amtool) {
@@ -77,7 +85,7 @@ function problems(promtool, amtool) {
   });
   const commands = [
     [promtool, ['check', 'config', path.join(folder, 'prometheus.yml')]],
-    [amtool, ['check-config', ALERTMANAGER]],
+    [amtool, ['check-config', readableConfig(into)]],
     ...suites,
   ];
   const outputs = commands.map(([tool, args]) => ({ tool, ...run(tool, args) }));
@@ -96,6 +104,6 @@ if (promtool === null || amtool === null) {
 } else {
   const found = problems(promtool, amtool);
   for (const each of found) console.error(each);
-  log(`${CASES.length} alerts, ${2 * CASES.length} cases, ${found.length} failed commands`);
+  log(`${CASES.length} cases, ${found.length} failed commands`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

@@ -18,7 +18,7 @@ import { missingPrograms, unmetNeeds } from './requirements.mjs';
 import { runAll } from './run.mjs';
 import { shippedAlerts } from './rules.mjs';
 import { BESIDE, NOT_CAUSED, SCENARIOS, WAVES } from './scenarios/index.mjs';
-import { Watch } from './watch.mjs';
+import { faultsOf, Watch } from './watch.mjs';
 import { printResults, writeResults } from './report.mjs';
 
 const { values: given } = parseArgs({
@@ -44,6 +44,20 @@ async function signUp(players) {
   players.bettable = await players.picks();
 }
 
+/** Its absence is what is noticed, so it must arrive more than once. */
+async function awaitWatchdog({ watch, rules }) {
+  let sinceMs = 0;
+  for (const time of ['first', 'second']) {
+    const note = () => watch.note('Watchdog', 'firing', sinceMs);
+    const seconds = await watch.secondsUntil(() => note() !== undefined, { withinSeconds: 60 });
+    if (seconds === null) throw new Error(`Watchdog did not arrive a ${time} time`);
+    const faults = faultsOf(note(), rules.get('Watchdog'));
+    if (faults.length > 0) throw new Error(`Watchdog: ${faults.join(', ')}`);
+    log(`Watchdog arrives a ${time} time after ${seconds} s`);
+    sinceMs = note().atMs + 1;
+  }
+}
+
 async function main(folder, undo) {
   const receiver = await Receiver.start();
   undo.push(() => receiver.close());
@@ -58,6 +72,7 @@ async function main(folder, undo) {
   watch.begin();
   undo.push(() => watch.end());
   const world = { folder, factor, undo, receiver, provider, product, monitoring, watch, rules: shippedAlerts() };
+  await awaitWatchdog(world);
   world.players = new Players(world);
   await signUp(world.players);
   const possible = (scenarios) => scenarios.filter(isPossible);

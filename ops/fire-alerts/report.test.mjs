@@ -49,6 +49,8 @@ describe('a note of an alert', () => {
 
   it('is right with the severity and runbook of its rule, at the receiver of the severity', () => {
     expect(faultsOf({ ...rule, receiver: 'pager' }, rule)).toEqual([]);
+    const heartbeat = { ...rule, severity: 'heartbeat' };
+    expect(faultsOf({ ...heartbeat, receiver: 'heartbeat' }, heartbeat)).toEqual([]);
   });
 
   it.each([

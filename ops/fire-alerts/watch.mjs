@@ -3,13 +3,14 @@ import { repeat } from './players.mjs';
 
 const POLL_MS = 200;
 
+const RECEIVERS = { page: 'pager', ticket: 'tickets', heartbeat: 'heartbeat' };
+
 /** What of a note about an alert differs from its rule; empty for one that is right. */
 export function faultsOf({ severity, runbook, receiver }, rule) {
-  const wantedReceiver = rule.severity === 'page' ? 'pager' : 'tickets';
   return [
     severity === rule.severity ? null : `its severity is ${severity}`,
     runbook === rule.runbook ? null : `its runbook is ${runbook}`,
-    receiver === wantedReceiver ? null : `it went to ${receiver}`,
+    receiver === RECEIVERS[rule.severity] ? null : `it went to ${receiver}`,
   ].filter((fault) => fault !== null);
 }
 

@@ -1,6 +1,6 @@
 // A case for each alert: series with which it fires after some minutes and series with which it does not, in promtool's
-// notation (a value a minute). `fires` and `quiet` differ only in what the alert is about. `labels` are those that it must
-// have.
+// notation (a value a minute). `fires` and `quiet` differ only in what the alert is about; `quiet` is null
+// for an alert that always fires. `labels` are those that it must have.
 import { INFRASTRUCTURE_CASES } from './infrastructureCases.mjs';
 import { DAY, HOUR, counter, counterCase, eventCase, gauge, gaugeCase, thenAt } from './series.mjs';
 

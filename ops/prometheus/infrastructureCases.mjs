@@ -180,5 +180,7 @@ export const INFRASTRUCTURE_CASES = [
   }),
   gaugeCase('TargetDown', 'up{job="postgres"}', { fires: 0, quiet: 1 }),
   gaugeCase('TargetDown', 'probe_success{job="certificate"}', { fires: 0, quiet: 1 }),
+  // Always.
+  { alert: 'Watchdog', minutes: 1, fires: {}, quiet: null },
   counterCase('AlertsNotSent', 'alertmanager_notifications_failed_total', { fires: 1 }),
 ];

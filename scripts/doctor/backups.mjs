@@ -15,15 +15,21 @@ export function checkDumps(folder, nowMs = Date.now()) {
   return nowMs - newestMs > LATE_SECONDS * 1000 ? warning(text, 'ops/backup.sh') : ok(text);
 }
 
-/** @param {string} health of the container `backup`, which is healthy while its newest upload is younger than 15 minutes */
-export function checkUploads(health) {
+/**
+ * @param {string} state of the container `backup`: `restarting` while it fails again and again, `exited` after a stop
+ * @param {string} health healthy while its newest upload is younger than 15 minutes; empty between two failed starts
+ */
+export function checkUploads(state, health) {
+  if (state !== 'running' || health === '')
+    return problem(`the service backup uploads nothing: it is ${state}`, 'docker compose logs backup');
   if (health === 'healthy') return ok('the newest upload of the backup is younger than 15 minutes');
   if (health === 'starting') return ok('the first backup is being made');
   return problem('no upload of the backup for 15 minutes', 'docs/runbook.md, section BackupLate');
 }
 
 export async function checkBackups() {
-  const { code, output } = await capture('docker', ['compose', 'ps', '--format', '{{.Health}}', 'backup']);
-  const isRunning = code === 0 && output.trim() !== '';
-  return [...(isRunning ? [checkUploads(output.trim())] : []), checkDumps(at('backups'))];
+  const format = '{{.State}},{{.Health}}';
+  const { code, output } = await capture('docker', ['compose', 'ps', '--all', '--format', format, 'backup']);
+  const exists = code === 0 && output.trim() !== '';
+  return [...(exists ? [checkUploads(...output.trim().split(','))] : []), checkDumps(at('backups'))];
 }

@@ -203,7 +203,20 @@ describe('backups', () => {
   });
 
   it('are uploaded all the time where the service runs', () => {
-    expect(levels(['healthy', 'starting', 'unhealthy'].map(checkUploads))).toEqual(['ok', 'ok', 'problem']);
+    const running = ['healthy', 'starting', 'unhealthy'].map((health) => checkUploads('running', health));
+    expect(levels(running)).toEqual(['ok', 'ok', 'problem']);
+  });
+
+  it.each([
+    ['restarting', 'starting'],
+    ['restarting', ''],
+    ['running', ''],
+    ['exited', ''],
+  ])('are not uploaded by a container that is %s with the health "%s"', (state, health) => {
+    expect(checkUploads(state, health)).toMatchObject({
+      level: 'problem',
+      text: `the service backup uploads nothing: it is ${state}`,
+    });
   });
 });
 

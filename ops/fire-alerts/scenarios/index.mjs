@@ -57,5 +57,8 @@ export const WAVES = [
 /** Every scenario. */
 export const SCENARIOS = [...BESIDE, ...WAVES.flat()];
 
-/** Alerts that cannot be caused on one machine, and why. */
-export const NOT_CAUSED = {};
+/** Alerts that have no cause that comes and goes, and why. */
+export const NOT_CAUSED = {
+  Watchdog:
+    'it always fires. Every run begins with its arrival at the receiver `heartbeat`, and again after a repetition.',
+};

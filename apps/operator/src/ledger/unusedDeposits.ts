@@ -60,7 +60,10 @@ export class UnusedDeposit {
     else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
   }
 
-  /** Passes over the next older movement, which is later than the moment that is asked about: it only undoes earlier ones. */
+  /**
+   * Replaces `add` for the movements after the withdrawal whose fee is computed. They change its unused deposit only by undoing
+   * a movement before it: when an earlier withdrawal of 100 KES returns, the balance before this one counts as 100 KES higher.
+   */
   addLater({ operationKey, amountCents, undoes }: Movement): void {
     this.#undoneCents -= this.#undone.get(operationKey) ?? 0;
     if (!this.#undone.delete(operationKey) && undoes !== null) this.#undo(undoes, amountCents);
@@ -126,8 +129,10 @@ export async function withdrawalTermsOf(
 }
 
 /**
- * The fee that a withdrawal would have by all that counts as made now, in cents. `newest` is a movement that is not posted yet.
- * Null if the withdrawal is archived.
+ * The fee in cents that a past withdrawal would have by the movements before it that still count as made. Example: of 100 KES of
+ * winnings and 100 KES of deposit, one withdrawal takes the winnings, and a second one the deposit with 10 KES of fee. When the
+ * first one fails, the second one counts as that of the winnings, and its fee is 0. `newest` is a movement that is not posted
+ * yet. Null if the withdrawal is archived.
  */
 export async function presentFeeCents(
   db: Db,

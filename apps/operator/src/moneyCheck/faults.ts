@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { MOST_FEE_RETURNS } from '../ledger/feeReturns.ts';
+import { MOST_FEE_REFUNDS } from '../ledger/withdrawalFeeRefunds.ts';
+import { withoutCause } from './causes.ts';
 
 /** What moves money. Each kind is a table with an id. */
 export const KINDS = [
@@ -90,11 +91,22 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
       ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],
       ['uncollected', byResults('uncollected'), sql`-r.uncollected_cents`],
-      // Void lines have no excise tax. A correction reverses the excise tax that the row stores.
+      // Lines store what was booked, because void lines have no excise tax. A void bet has no taxes.
       [
-        'excise of lines',
-        sql`case when r.settled_excise_cents is null then 0 else ${byResults('excise')} end`,
-        sql`coalesce(r.settled_excise_cents, 0)`,
+        'excise',
+        byResults('excise'),
+        sql`case when r.status in (1, 3, 20) then coalesce(r.settled_excise_cents, r.excise_cents) else 0 end`,
+      ],
+      [
+        'withholding',
+        byResults('withholding'),
+        sql`case when r.status in (1, 20) then coalesce(r.paid_withholding_cents, 0) else 0 end`,
+      ],
+      [
+        'paid for its status',
+        sql`coalesce(r.paid_cents, 0)`,
+        sql`case when r.status in (7, 9) and r.bonus_id is null then r.stake_cents
+          when r.status in (1, 20) then r.paid_cents else 0 end`,
       ],
       [
         'has legs',
@@ -129,7 +141,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       ],
       [
         'fee refund',
-        sql`${moved(sql`'deposit_fee_refund:' || r.id`, 'player_cash')} + ${feeReturns}`,
+        sql`${moved(sql`'deposit_fee_refund:' || r.id`, 'player_cash')} + ${feeRefunds}`,
         sql`coalesce(r.fee_refund_cents, 0)`,
       ],
     ]),
@@ -220,44 +232,10 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         sql`select coalesce(sum(b.amount_cents), 0) from bonus b where b.account_id = r.account_id and b.status = 1`,
       ],
     ]),
-  transfer: (scope) => sql`
-    select r.id::text, r.kind || ' ' || r.operation_key || ' has no cause' as fault
-    from (select * from ledger_transfer where ${within(sql`id`, scope)}) as r
-    where not case
-      when r.kind in ('stake', 'settlement', 'refund', 'correction') then exists (select from bet where ${causedBy('(?:stake|settle|correction)')})
-      when r.kind = 'cash_out' then exists (select from bet where ${causedBy('(?:settle|cashout)')})
-      when r.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'withdrawal_fee', 'withdrawal_tax', 'deposit_fee_refund',
-          'suspense')
-        then exists (select from payment
-          where ${causedBy('(?:deposit|withdrawal|withdrawal_return|withdrawal_fee|withdrawal_tax|deposit_fee_refund|suspense)')})
-      when r.kind = 'unexplained_deposit'
-        then exists (select from pay_bill_payment where ${causedBy('unexplained_deposit')})
-      when r.kind in ('game_stake', 'game_win', 'game_refund')
-        then exists (select from game_round where ${causedBy('(?:game_stake|game_win|game_refund)')})
-      when r.kind in ('jackpot_stake', 'jackpot_prize', 'jackpot_refund')
-        then exists (select from jackpot_ticket where ${causedBy('(?:jackpot_stake|jackpot_pay)')})
-      when r.kind = 'jackpot_roll' then exists (select from jackpot_round where ${causedBy('jackpot_roll')})
-      when r.kind = 'leaderboard_prize'
-        then exists (select from leaderboard_prize where r.operation_key = 'leaderboard:' || day || ':' || place)
-      when r.kind = 'bonus' then exists (select from bonus where ${causedBy('bonus_expiry')})
-      when r.kind = 'suspense_resolution'
-        then exists (select from ledger_entry where ${causedBy('suspense_resolution')} and account_code like 'suspense:%')
-          or r.id < archived_below('ledger_entry') or ${resolvesArchived}
-      else false end
-    order by r.id`,
+  transfer: (scope) => withoutCause(within(sql`id`, scope)),
   liability: (scope) =>
     differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [['counted', sql`r.cents`, sql`r.expected`]]),
 };
-
-/** Whether a resolution is of an archived entry: one up to the head of its account in a checkpoint, or a straggler. */
-const resolvesArchived = sql`exists (
-  select from ledger_entry as own,
-    lateral (select substring(r.operation_key from '^suspense_resolution:(\\d{1,15})$')::bigint as id) as resolved
-  where own.transfer_id = r.id and own.account_code like 'suspense:%' and (
-    exists (select from ledger_checkpoint_head as head
-      where head.account_code = own.account_code and head.entry_id >= resolved.id)
-    or exists (select from ledger_checkpoint_entry as straggler
-      where straggler.account_code = own.account_code and straggler.id = resolved.id)))`;
 
 /** The rows of `liability` given by `ids`, each with what its legs count. Legs are read by match, for which they have an index. */
 export const countedLiability = (ids: SQL): SQL => sql`
@@ -303,12 +281,8 @@ const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'pai
     + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
 
 /** What was given back of a withdrawal's fee. Of a row without any, only the first key is looked for. */
-const feeReturns = sql`(
+const feeRefunds = sql`(
   select case when bool_and(each.cents is not null) then sum(each.cents) end
   from generate_series(1,
-      case when r.direction = 'withdrawal' and r.fee_refund_cents > 0 then ${MOST_FEE_RETURNS}::int else 1 end) as n,
+      case when r.direction = 'withdrawal' and r.fee_refund_cents > 0 then ${MOST_FEE_REFUNDS}::int else 1 end) as n,
     lateral (select ${moved(sql`'withdrawal_fee:' || r.id || ':' || n`, 'player_cash')} as cents) as each)`;
-
-/** Whether a row is named by the transfer's operation key. A key that names no number matches nothing. */
-const causedBy = (words: string): SQL =>
-  sql`id = substring(r.operation_key from ${`^${words}:(\\d{1,15})`}::text)::bigint`;

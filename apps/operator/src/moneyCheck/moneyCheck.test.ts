@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { moneyFault } from '../db/schema/index.ts';
+import type { Db } from '../db/db.ts';
+import { rowsOf } from '../db/rows.ts';
+import { moneyFault, payment } from '../db/schema/index.ts';
 import { GameClient } from '../features/games/test/gameClient.ts';
+import { MOST_FEE_REFUNDS } from '../ledger/withdrawalFeeRefunds.ts';
 import { post } from '../ledger/post.ts';
 import { createLogger } from '../log.ts';
 import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
@@ -9,6 +12,7 @@ import { liabilitiesOf } from '../test/liabilities.ts';
 import { findMoneyFaults } from '../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
+import { faultsIn } from './faults.ts';
 import { checkMoney } from './job.ts';
 
 let database: OwnedDatabase;
@@ -117,6 +121,37 @@ describe('the money check', () => {
     await database.db.execute(sql`insert into payment (id, account_id, direction, amount_cents, status, created_at, paid_cents)
       overriding system value values (999, 1, 'deposit', 500, 'paid', now(), 500)`);
     expect(await check()).toEqual([]);
+  });
+
+  it('finds a returned fee that the row of its withdrawal does not have', { tags: ['R-86', 'R-92'] }, async () => {
+    await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token);
+    expect(await check()).toEqual([]);
+    const [{ id } = { id: 0 }] = await database.db.select().from(payment).where(eq(payment.direction, 'withdrawal'));
+    const entries = [
+      { account: 'fees:1', amountCents: -100 },
+      { account: 'player_cash:1', amountCents: 100 },
+    ];
+    const returned = { operationKey: `withdrawal_fee:${id}:1`, kind: 'withdrawal_fee', atMs: 0, entries } as const;
+    await database.db.transaction((tx) => post(tx, { ...returned, entries: [...entries] }));
+    expect(await check()).toMatchObject([{ kind: 'payment', id, fault: 'fee refund: 100 instead of 0' }]);
+  });
+
+  // The embedded database counts no scans.
+  it.skipIf(!inject('onPostgres'))('looks for one return of a fee only, where the row has none', async () => {
+    await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token);
+    const [{ id } = { id: 0 }] = await database.db.select().from(payment).where(eq(payment.direction, 'withdrawal'));
+    const counted = sql`select (seq_scan + idx_scan)::int as count from pg_stat_xact_user_tables
+      where relname = 'ledger_transfer'`;
+    const scansIn = async (tx: Db) => (await rowsOf<{ count: number }>(tx, counted))[0]?.count ?? 0;
+    const scans = () =>
+      database.db.transaction(async (tx) => {
+        const before = await scansIn(tx);
+        await faultsIn(tx, 'payment', { ids: [id] });
+        return (await scansIn(tx)) - before;
+      });
+    const withoutReturn = await scans();
+    await database.db.update(payment).set({ feeRefundCents: 1 }).where(eq(payment.id, id));
+    expect((await scans()) - withoutReturn).toBeGreaterThanOrEqual(MOST_FEE_REFUNDS - 1);
   });
 
   it('finds a liability that differs from its bets, and counts it again', { tags: ['R-125'] }, async () => {

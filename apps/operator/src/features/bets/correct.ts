@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
-import { feeReturnsSince } from '../../ledger/feeReturns.ts';
+import { feeRefundsSince } from '../../ledger/withdrawalFeeRefunds.ts';
 import { type Entry, postBatch, type Transfer } from '../../ledger/post.ts';
 import { undoneBy } from '../../ledger/unusedDeposits.ts';
 import type { Freebets } from '../../ports/freebets.ts';
@@ -173,7 +173,7 @@ function feesOfStake(
 ): Promise<Transfer[]> {
   const undoes = undoneBy(kind, operationKey);
   const newest = { kind, operationKey, amountCents: -stakeCents, balanceAfterCents: 0, undoes };
-  return feeReturnsSince(tx, { accountId, since, newest }, atMs);
+  return feeRefundsSince(tx, { accountId, since, newest }, atMs);
 }
 
 /** The excise tax that the bet's present result has booked. */

@@ -1,9 +1,9 @@
 import type { RulesAt } from '@ushindi/shared';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import type { Blocks } from '../../db/lockPlayer.ts';
-import { payBillPayment } from '../../db/schema/index.ts';
+import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
 import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, PaymentEvent } from '../../ports/paymentEvents.ts';
@@ -67,11 +67,30 @@ export async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]>
   return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
 }
 
-/** A deposit that was paid although it had failed before its player was erased. Only staff can give the money to somebody. */
-export async function paidAfterErasure(applied: Applied): Promise<PaymentEvent[]> {
+const KEPT = ['erased', 'blocked', 'overLimit'] as const;
+/** Why the money of a deposit that had failed waits in suspense. The operation key of its transfer ends with it. */
+export type Kept = (typeof KEPT)[number];
+
+/** Why the money of a deposit waits in suspense already; null if it does not. */
+export async function keptAs({ tx, payment: { id, status } }: Applied): Promise<Kept | null> {
+  if (status !== 'failed') return null;
+  const keyOf = (kept: Kept) => `suspense:${id}:${kept}`;
+  const { operationKey } = ledgerTransfer;
+  const [found] = await tx
+    .select({ operationKey })
+    .from(ledgerTransfer)
+    .where(inArray(operationKey, KEPT.map(keyOf)));
+  return KEPT.find((kept) => keyOf(kept) === found?.operationKey) ?? null;
+}
+
+/**
+ * A deposit that was paid although it had failed, and that is not credited now (R-75). Staff can give the money to
+ * somebody, and a player who is not erased can claim it (R-76).
+ */
+export async function keepInSuspense(applied: Applied, kept: Kept): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;
   await updatePayment(tx, payment.id, { receipt: payment.receipt ?? outcome.receipt, nextQueryAt: null });
-  return suspend(applied, 'erased', outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
+  return suspend(applied, kept, outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
 }
 
 /**

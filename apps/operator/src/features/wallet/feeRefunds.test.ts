@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
 import { type Player, type TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
+import { movementsOf } from './staffReads.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let database: Database;
@@ -41,6 +42,15 @@ describe('the charge of the first deposit of a day', { tags: ['A-294', 'R-94'] }
     const { data } = await operator.get('/profile/v1/transactions?page=1&limit=1', player.token);
     expect(data.data).toMatchObject([
       { kind: 'feeRefund', amount: 5, description: 'Fee of the first deposit of a day, refunded' },
+    ]);
+    const [first] = await database.db.select().from(payment).orderBy(payment.id);
+    const moved = first === undefined ? [] : await movementsOf(database.db, first);
+    // What staff see of the payment.
+    expect(moved).toMatchObject([
+      { operationKey: `deposit:${first?.id}` },
+      { operationKey: `deposit:${first?.id}` },
+      { operationKey: `deposit_fee_refund:${first?.id}` },
+      { operationKey: `deposit_fee_refund:${first?.id}` },
     ]);
   });
 

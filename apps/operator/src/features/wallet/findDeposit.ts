@@ -1,8 +1,9 @@
 import { depositLimitsAt, nairobiDayStart, type RulesAt } from '@ushindi/shared';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { payBillPayment } from '../../db/schema/index.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import { depositedSince, requireWithinLimits } from '../../http/playerLimits.ts';
@@ -30,7 +31,8 @@ export type FoundDeposit =
 export async function findDeposit(deps: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
   const { db, nowMs } = deps;
   const deposit = await findDepositByReceipt(db, receipt);
-  const waiting = await inSuspense(db, receipt);
+  const ofPrompt = await promptInSuspense(db, receipt);
+  const waiting = (await payBillInSuspense(db, receipt)) ?? ofPrompt;
   const isOwn = deposit?.accountId === player.accountId && deposit.status === 'paid';
   if (isOwn && isReturnCode(deposit.resultCode)) return { outcome: 'returned' };
   if (isOwn) return { outcome: 'alreadyCredited', amountCents: creditedCents(deposit) };
@@ -44,10 +46,26 @@ export async function findDeposit(deps: Deps, player: Player, receipt: string): 
 type Waiting = { payer: string; amountCents: number; entryId: number };
 
 /** A pay bill payment that was booked to suspense, also one that has been resolved since. */
-async function inSuspense(db: Db, receipt: string): Promise<Waiting | null> {
+async function payBillInSuspense(db: Db, receipt: string): Promise<Waiting | null> {
   const [found] = await db.select().from(payBillPayment).where(eq(payBillPayment.receipt, receipt));
   if (found === undefined || found.suspenseEntryId === null) return null;
   return { payer: found.payer, amountCents: found.amountCents, entryId: found.suspenseEntryId };
+}
+
+/** The money of a prompt that had failed, if it was booked to suspense. The phone that got the prompt is the payer. */
+async function promptInSuspense(db: Db, receipt: string): Promise<Waiting | null> {
+  const [found] = await rowsOf<{ payer: string; cents: string; entry_id: string }>(
+    db,
+    sql`select a.phone as payer, e.amount_cents::text as cents, e.id::text as entry_id
+      from payment p join account a on a.id = p.account_id
+        join ledger_transfer t
+          on t.operation_key in ('suspense:' || p.id || ':blocked', 'suspense:' || p.id || ':overLimit')
+        join ledger_entry e on e.transfer_id = t.id and e.amount_cents > 0
+      where p.receipt = ${receipt} and p.direction = 'deposit'`,
+  );
+  return found === undefined
+    ? null
+    : { payer: found.payer, amountCents: Number(found.cents), entryId: Number(found.entry_id) };
 }
 
 /** Gives a suspense entry to the player. The ledger's operation key lets one claim or staff command win. */
@@ -56,9 +74,11 @@ async function claim(
   { accountId }: Player,
   { entryId, amountCents }: Waiting,
 ): Promise<FoundDeposit | null> {
-  const atMs = nowMs();
   return db.transaction(async (tx) => {
-    requireNotBlocked(await lockPlayer(tx, accountId), rulesAt(atMs), atMs);
+    const blocks = await lockPlayer(tx, accountId);
+    // After the lock: a limit that the player lowers during the wait is valid already.
+    const atMs = nowMs();
+    requireNotBlocked(blocks, rulesAt(atMs), atMs);
     // A repeated claim uses nothing of the limits.
     if (!(await isResolved(tx, entryId))) {
       await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);

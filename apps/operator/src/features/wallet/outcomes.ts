@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type Blocks, isErased } from '../../db/lockPlayer.ts';
 import { ledgerTransfer } from '../../db/schema/index.ts';
-import { feeReturnOf, feeReturnsSince } from '../../ledger/feeReturns.ts';
+import { feeRefundOf, feeRefundsSince } from '../../ledger/withdrawalFeeRefunds.ts';
 import { post, postBatch } from '../../ledger/post.ts';
 import { undoneBy } from '../../ledger/unusedDeposits.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
@@ -16,10 +16,13 @@ import {
   bookOther,
   confirmPaid,
   contradiction,
-  paidAfterErasure,
+  keepInSuspense,
+  type Kept,
+  keptAs,
   paidAfterRefund,
   requestedCents,
 } from './contradictions.ts';
+import { type ReasonAgainst, reasonAgainstLate } from './mayCredit.ts';
 import { mustReturn, returnCodeOf, returnDeposit, returnMarkOf } from './returns.ts';
 import { lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
 import { depositOf, differenceOf, refundOf, withdrawalFeeOf, withdrawalTaxOf } from './transfers.ts';
@@ -53,27 +56,25 @@ export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): 
 /**
  * Applies the notice that the pay bill number received the payment of a prompt. The prompt's own report of it may come
  * before or after, and money moves once. `other` if the prompt does not explain the movement: another amount, another receipt,
- * or no such deposit. `refused` if `mayCredit` refuses it: no later report of the movement credits it then.
+ * or no such deposit. A reason if the prompt had failed and its money is not credited any more (R-75): the caller books it.
  */
 export async function applyPromptReceipt(
   deps: Deps,
   reference: number,
   { receipt, amountCents }: { receipt: string; amountCents: number },
-  mayCredit: (tx: Db, payment: Payment, blocks: Blocks) => Promise<boolean>,
-): Promise<'applied' | 'other' | 'refused'> {
-  let result: 'applied' | 'other' | 'refused' = 'other';
+): Promise<'applied' | 'other' | ReasonAgainst> {
+  let result: 'applied' | 'other' | ReasonAgainst = 'other';
   await withLockedPayment(deps, reference, async (tx, payment, blocks) => {
     const isBooked = payment.receipt === receipt || (await isBookedTwice(tx, payment, receipt));
     const isOther = payment.receipt !== null || payment.amountCents !== amountCents || payment.direction !== 'deposit';
     if (isBooked) result = 'applied';
     if (isBooked || isOther) return [];
-    if (!(await mayCredit(tx, payment, blocks))) {
-      result = 'refused';
-      return [];
-    }
-    result = 'applied';
     const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
-    return applyPaid(appliedIn(deps, { tx, payment, blocks, outcome }));
+    const applied = appliedIn(deps, { tx, payment, blocks, outcome });
+    // The prompt's own report, without a receipt, may have booked the money to suspense.
+    const reason = (await keptAs(applied)) === null ? await reasonAgainstLate(applied) : null;
+    result = reason ?? 'applied';
+    return reason === null ? applyPaid(applied) : [];
   });
   return result;
 }
@@ -148,16 +149,22 @@ function isSameRequest(
 }
 
 async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
-  const { tx, payment, blocks } = applied;
-  const { accountId, direction, status } = payment;
+  const { direction, status } = applied.payment;
   const other = await bookOther(applied);
   if (other !== null) return other;
   if (status === 'paid') return confirmPaid(applied);
   // Money that was refunded cannot be taken back from the player.
   if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
+  const kept = (await keptAs(applied)) ?? (await whyKept(applied));
+  return kept === null ? decidePaid(applied) : keepInSuspense(applied, kept);
+}
+
+/** Why the money of a deposit stays in suspense. */
+async function whyKept(applied: Applied): Promise<Kept | null> {
+  const { tx, payment, blocks } = applied;
   // An erased account is restricted.
-  if (blocks.restrictedAt !== null && (await isErased(tx, accountId))) return paidAfterErasure(applied);
-  return decidePaid(applied);
+  if (blocks.restrictedAt !== null && (await isErased(tx, payment.accountId))) return 'erased';
+  return reasonAgainstLate(applied);
 }
 
 async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
@@ -208,7 +215,7 @@ async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Prom
 /** Books the fee that was deducted, and gives back what is too much of it by what has failed since. */
 async function bookFee(tx: Db, payment: Payment, atMs: number): Promise<void> {
   // Read before the fee locks the house accounts.
-  const tooMuch = await feeReturnOf(tx, payment, atMs);
+  const tooMuch = await feeRefundOf(tx, payment, atMs);
   await post(tx, withdrawalFeeOf(payment, atMs));
   if (tooMuch !== null) await post(tx, tooMuch);
 }
@@ -238,6 +245,6 @@ async function returnWithdrawal(tx: Db, payment: Payment, atMs: number): Promise
   const { accountId, amountCents, createdAt: since } = payment;
   const { kind, operationKey, ...transfer } = refundOf(payment, atMs);
   const newest = { kind, operationKey, amountCents, balanceAfterCents: 0, undoes: undoneBy(kind, operationKey) };
-  const feeReturns = await feeReturnsSince(tx, { accountId, since, newest }, atMs);
-  await postBatch(tx, [{ kind, operationKey, ...transfer }, ...feeReturns]);
+  const feeRefunds = await feeRefundsSince(tx, { accountId, since, newest }, atMs);
+  await postBatch(tx, [{ kind, operationKey, ...transfer }, ...feeRefunds]);
 }

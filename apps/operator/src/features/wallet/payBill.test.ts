@@ -189,8 +189,9 @@ describe("pay bill notice of a prompt's payment", () => {
     expect(events).toMatchObject([
       { type: 'decided', outcome: 'paid' },
       { type: 'contradiction', kind: 'paidAfterFailed' },
-      { type: 'unexplained', reason: 'otherPayment' },
+      { type: 'unexplained', reason: 'overLimit' },
     ]);
+    expect(await storedOf(voucher.receipt)).toMatchObject({ reason: 'overLimit' });
     const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
     const report = { reference: second, providerRefs: [], resultCode: '0' };
     await applyPaymentOutcome(parts, { ...report, receipt: voucher.receipt, amountCents: voucher.amountCents });
@@ -201,6 +202,37 @@ describe("pay bill notice of a prompt's payment", () => {
     operator.clock.nowMs -= DAY_MS;
   });
 
+  it.each([
+    ['with its receipt', 'NLJ7RT9001'],
+    ['without a receipt', null],
+  ])(
+    "waits in suspense above a limit when the failed prompt's own report comes first, %s",
+    {
+      tags: ['R-53', 'R-75', 'R-76', 'R-147'],
+    },
+    async (_, reported) => {
+      await operator.post('/profile/v1/limits', { kind: 'deposit', period: 'day', amount: 500 }, player.token);
+      const [first, second] = [await refused(), await refused()];
+      await payBill().confirm(paid({ accountReference: `USH${first}` }));
+      const before = (await auditLedger(database.db)).suspense ?? 0;
+      const notice = paid({ accountReference: `USH${second}`, ...(reported !== null && { receipt: reported }) });
+      const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+      const report = { reference: second, providerRefs: [], resultCode: '0', receipt: reported, amountCents: null };
+      for (let time = 0; time < 2; time += 1) await applyPaymentOutcome(parts, report);
+      await payBill().confirm(notice);
+      expect((await auditLedger(database.db)).suspense).toBe(before + notice.amountCents);
+      expect(await storedOf(notice.receipt)).toBeUndefined();
+      expect((await find(notice.receipt)).code).toBe(422);
+      operator.clock.nowMs += DAY_MS;
+      await applyPaymentOutcome(parts, report);
+      expect(await operator.balance(player)).toBe(500);
+      for (const outcome of ['credited', 'alreadyCredited'])
+        expect((await find(notice.receipt)).data).toMatchObject({ outcome, amount: 500 });
+      expect(await operator.balance(player)).toBe(1_000);
+      operator.clock.nowMs -= DAY_MS;
+    },
+  );
+
   it('is not credited when the prompt failed and staff have restricted the player since', {
     tags: ['R-75'],
   }, async () => {
@@ -210,8 +242,27 @@ describe("pay bill notice of a prompt's payment", () => {
       .set({ restrictedAt: new Date(nowMs()) })
       .where(eq(account.phone, player.phone));
     await payBill().confirm(paid({ accountReference: `USH${reference}` }));
-    expect(events).toEqual([{ type: 'unexplained', reason: 'otherPayment' }]);
+    expect(events).toEqual([{ type: 'unexplained', reason: 'blocked' }]);
     expect(await operator.balance(player)).toBe(0);
+  });
+
+  it("is in suspense once when it follows the failed prompt's own report, and the player was erased", {
+    tags: ['R-55', 'R-75'],
+  }, async () => {
+    const reference = await refused();
+    const erasedAt = new Date(nowMs());
+    await database.db.update(account).set({ erasedAt, restrictedAt: erasedAt }).where(eq(account.phone, player.phone));
+    const before = (await auditLedger(database.db)).suspense ?? 0;
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    await applyPaymentOutcome(parts, {
+      reference,
+      providerRefs: [],
+      resultCode: '0',
+      receipt: null,
+      amountCents: null,
+    });
+    await payBill().confirm(paid({ accountReference: `USH${reference}` }));
+    expect((await auditLedger(database.db)).suspense).toBe(before + 50_000);
   });
 
   it('waits in suspense when the prompt is paid by another receipt', { tags: ['R-75'] }, async () => {

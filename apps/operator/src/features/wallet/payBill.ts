@@ -1,21 +1,20 @@
-import { depositLimitsAt, depositTaxCents, nairobiDayStart, normalisePhone, type RulesAt } from '@ushindi/shared';
+import { depositLimitsAt, depositTaxCents, normalisePhone, type RulesAt } from '@ushindi/shared';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type Blocks, blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, ledgerEntry, payBillPayment, payment } from '../../db/schema/index.ts';
-import { isBlocked, mayPlayAtAge } from '../../http/exclusion.ts';
-import { depositedSince, exceededLimit } from '../../http/playerLimits.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
-import { isReturnCode, PAID } from '../../ports/paymentResults.ts';
+import { PAID } from '../../ports/paymentResults.ts';
+import { reasonAgainst, reasonAgainstLate } from './mayCredit.ts';
 import { applyPromptReceipt } from './outcomes.ts';
 import { returnCodeOf, returnDeposit } from './returns.ts';
 import { isPayer } from './payer.ts';
-import { findDepositByReceipt, insertPaidDeposit, type Payment, updatePayment } from './store.ts';
+import { findDepositByReceipt, insertPaidDeposit, updatePayment } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
@@ -42,7 +41,7 @@ async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Pro
   if (paid.amountCents < min * 100) return 'invalidAmount';
   const owner = await ownerOf(db, paid.accountReference);
   if (owner === null) return 'unknownAccount';
-  const reason = await reasonAgainst(db, { rulesAt, owner, blocks: owner }, paid.amountCents, nowMs());
+  const reason = await reasonAgainst(db, { rulesAt, accountId: owner.id, blocks: owner }, paid.amountCents, nowMs());
   return reason === null ? null : REFUSALS[reason];
 }
 
@@ -50,28 +49,25 @@ async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Pro
 async function promptRefusal(db: Db, rulesAt: RulesAt, id: number, atMs: number): Promise<PayBillRefusal | null> {
   const [found] = await db.select().from(payment).where(eq(payment.id, id));
   if (found === undefined) return null;
-  const reason = await reasonAgainstFailed(
-    db,
-    { rulesAt, prompt: found, blocks: await blocksOf(db, found.accountId) },
-    atMs,
-  );
+  const blocks = await blocksOf(db, found.accountId);
+  const reason = await reasonAgainstLate({ tx: db, rulesAt, payment: found, blocks, atMs });
   return reason === null ? null : REFUSALS[reason];
 }
 
 async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
-  const { db, nowMs, logger, rulesAt, onEvent } = deps;
+  const { db, logger, onEvent } = deps;
   const prompt = promptIn(paid.accountReference);
   // In one transaction, so that the prompt's own report of the same movement waits until it is booked.
   const events = await db.transaction(async (tx) => {
     const seen: PaymentEvent[] = [];
     const inside = { ...deps, db: tx, onEvent: (event: PaymentEvent) => void seen.push(event) };
-    if (prompt === null) return book(tx, rulesAt, paid, false, nowMs());
-    const result = await applyPromptReceipt(inside, prompt, paid, async (inner, failed, blocks) => {
-      return (await reasonAgainstFailed(inner, { rulesAt, prompt: failed, blocks }, nowMs())) === null;
-    });
+    if (prompt === null) return book(tx, deps, paid);
+    const result = await applyPromptReceipt(inside, prompt, paid);
     if (result === 'applied') return seen;
-    const booked = await book(tx, rulesAt, paid, true, nowMs());
-    if (result === 'refused') await updatePayment(tx, prompt, { receipt: paid.receipt, nextQueryAt: null });
+    const reason = result === 'other' ? 'otherPayment' : result;
+    const booked = await suspendOnce(tx, paid, reason, deps.nowMs());
+    // No later report of the movement credits it.
+    if (result !== 'other') await updatePayment(tx, prompt, { receipt: paid.receipt, nextQueryAt: null });
     return booked;
   });
   for (const event of events) {
@@ -87,19 +83,18 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
  */
 async function book(
   tx: Db,
-  rulesAt: RulesAt,
+  { rulesAt, nowMs }: Pick<Deps, 'rulesAt' | 'nowMs'>,
   paid: PayBillPayment,
-  isOfPrompt: boolean,
-  atMs: number,
 ): Promise<PaymentEvent[]> {
-  const owner = isOfPrompt ? null : await ownerOf(tx, paid.accountReference);
-  const blocks = owner === null ? null : await lockPlayer(tx, owner.id);
+  const owner = await ownerOf(tx, paid.accountReference);
+  if (owner === null) return suspendOnce(tx, paid, 'unknownAccount', nowMs());
+  const blocks = await lockPlayer(tx, owner.id);
+  // After the lock: a limit that the player lowers during the wait is valid already.
+  const atMs = nowMs();
   const { amountCents, receipt } = paid;
-  const id = (await findDepositByReceipt(tx, receipt)) === null ? await insertOnce(tx, paid, atMs) : null;
+  const id = await insertOnce(tx, paid, atMs);
   if (id === null) return [];
-  if (owner === null || blocks === null)
-    return suspend(tx, id, amountCents, isOfPrompt ? 'otherPayment' : 'unknownAccount', atMs);
-  const reason = await reasonAgainst(tx, { rulesAt, owner, blocks }, amountCents, atMs);
+  const reason = await reasonAgainst(tx, { rulesAt, accountId: owner.id, blocks }, amountCents, atMs);
   const isReturned = reason === 'blocked' && blocks.restrictedAt === null && isPayer(owner.phone, paid.payer);
   if (reason !== null && !isReturned) return suspend(tx, id, amountCents, reason, atMs);
   const resultCode = isReturned ? returnCodeOf(blocks, atMs) : PAID;
@@ -114,34 +109,10 @@ async function book(
   return [{ type: 'decided', direction: 'deposit', outcome: 'paid' }];
 }
 
-/**
- * Why the money of a failed prompt is not credited when it arrives after all: failed payments use nothing of the limits that
- * were checked when they were requested. Null if it is credited, or goes back because its player may not play (R-144, R-204).
- */
-async function reasonAgainstFailed(
-  db: Db,
-  { rulesAt, prompt, blocks }: { rulesAt: RulesAt; prompt: Payment; blocks: Blocks },
-  atMs: number,
-): Promise<Reason | null> {
-  if (prompt.status !== 'failed' || isReturnCode(prompt.resultCode)) return null;
-  const owner = { id: prompt.accountId };
-  const reason = await reasonAgainst(db, { rulesAt, owner, blocks }, prompt.amountCents, atMs);
-  return reason === 'blocked' && blocks.restrictedAt === null ? null : reason;
-}
-
-/** Why money for a player is not credited; null if it is. It is never returned automatically, so no minimum applies. */
-async function reasonAgainst(
-  db: Db,
-  { rulesAt, owner: { id }, blocks }: { rulesAt: RulesAt; owner: { id: number }; blocks: Blocks },
-  amountCents: number,
-  nowMs: number,
-): Promise<Reason | null> {
-  if (isBlocked(blocks, nowMs) || !mayPlayAtAge(blocks, rulesAt(nowMs))) return 'blocked';
-  const { maxPerTransaction, maxPerDay } = depositLimitsAt(nowMs);
-  const todayCents = await depositedSince(db, id, nairobiDayStart(nowMs));
-  if (amountCents > maxPerTransaction * 100 || todayCents + amountCents > maxPerDay * 100) return 'overLimit';
-  const exceeded = await exceededLimit(db, id, { what: 'deposit', amountCents }, nowMs);
-  return exceeded === null ? null : 'overLimit';
+/** Books a payment to suspense, unless its receipt is booked. */
+async function suspendOnce(tx: Db, paid: PayBillPayment, reason: Reason, atMs: number): Promise<PaymentEvent[]> {
+  const id = await insertOnce(tx, paid, atMs);
+  return id === null ? [] : suspend(tx, id, paid.amountCents, reason, atMs);
 }
 
 async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: number): Promise<PaymentEvent[]> {
@@ -155,8 +126,9 @@ async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: 
   return [{ type: 'unexplained', reason }];
 }
 
-/** Stores a payment unless its receipt is stored, also by a transaction that runs at the same time. */
+/** Stores a payment unless its receipt is a deposit's or stored, also by a transaction that runs at the same time. */
 async function insertOnce(tx: Db, { paidAtMs, ...paid }: PayBillPayment, atMs: number): Promise<number | null> {
+  if ((await findDepositByReceipt(tx, paid.receipt)) !== null) return null;
   const times = { paidAt: new Date(paidAtMs), receivedAt: new Date(atMs) };
   const [row] = await tx
     .insert(payBillPayment)

@@ -1,7 +1,7 @@
 import { rulesOf } from '@ushindi/shared';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payBillPayment, payment } from '../../db/schema/index.ts';
+import { account, payBillPayment, payment } from '../../db/schema/index.ts';
 import { turnoverSince } from '../../ledger/turnover.ts';
 import { createLogger } from '../../log.ts';
 import { checkMoney } from '../../moneyCheck/job.ts';
@@ -11,6 +11,7 @@ import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
 import { createPayBill } from './payBill.ts';
+import { listSuspense, resolveSuspense } from './suspense.ts';
 
 let database: OwnedDatabase;
 let operator: TestOperator;
@@ -125,6 +126,24 @@ describe('the tax on a deposit', () => {
     const again = ['payments', 'resolve', '--suspense', entry, '--player', player.phone, '--reason', 'again', '--json'];
     const { result } = await runStaff(database, again, { rulesProfile: 'kenya' });
     expect(result).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('is not taken from money of a failed deposit that arrived while staff restricted the player', {
+    tags: ['R-188', 'R-75', 'R-82'],
+  }, async () => {
+    await send('deposit', { amount: 100, desc: '' });
+    const [reference = 0] = await operator.prompts(player.phone);
+    await operator.answerPrompt(player.phone, reference, 'refuse');
+    const restrictedAt = new Date(nowMs());
+    await database.db.update(account).set({ restrictedAt }).where(eq(account.phone, player.phone));
+    const report = { reference, providerRefs: [], resultCode: '0', receipt: null, amountCents: 10_000 };
+    await applyPaymentOutcome(parts(), report);
+    const waiting = (await listSuspense(database.db, 100)).at(-1);
+    expect(waiting).toMatchObject({ operationKey: `suspense:${reference}:blocked`, amountCents: 10_000 });
+    const { accountId = 0 } = (await latestPayment()) ?? {};
+    const given = () => resolveSuspense(parts(), waiting?.entryId ?? 0, { accountId });
+    expect(await addedBy(given)).toMatchObject({ excise: 0 });
+    expect(await operator.balance(player)).toBe(100);
   });
 
   it('is not taken from a deposit that goes back to an excluded player', { tags: ['R-188', 'R-144'] }, async () => {

@@ -9,6 +9,7 @@ import { auditLedger, type Player, type TestOperator } from '../../test/operator
 import { slip } from '../../test/slips.ts';
 import { useOperator } from '../../test/useOperator.ts';
 import { applyPaymentOutcome } from './outcomes.ts';
+import { movementsOf } from './staffReads.ts';
 
 let database: Database;
 let operator: TestOperator;
@@ -160,6 +161,13 @@ describe('the fee on unused deposits', () => {
     expect(data.data).toMatchObject([
       { kind: 'feeRefund', amount: 49 },
       { kind: 'withdrawalReturned', amount: 500 },
+    ]);
+    const second = await latestPayment();
+    const moved = await movementsOf(database.db, second);
+    // What staff see of the payment.
+    expect(moved.filter(({ operationKey }) => operationKey === `withdrawal_fee:${second.id}:1`)).toMatchObject([
+      { account: expect.stringMatching(/^player_cash:/), amountCents: 4_900 },
+      { account: expect.stringMatching(/^fees:/), amountCents: -4_900 },
     ]);
     await operator.run('money check');
     expect(await database.db.$count(moneyFault)).toBe(0);

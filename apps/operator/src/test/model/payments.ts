@@ -118,7 +118,7 @@ function newPayment(
     direction,
     amountCents,
     feeCents: 0,
-    returnedFeeCents: 0,
+    refundedFeeCents: 0,
     createdMs: nowMs,
     dueMs,
     ...untouched,
@@ -150,20 +150,20 @@ function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: 
     returnCash(player, `withdrawal ${payment.stepId}`);
     if (payment.isReturn) keepDeposit(player, `returned ${-payment.stepId}`);
     model.house.mobile_money -= amountCents;
-    for (const later of player.payments) if (later.status === 'paid') returnFee(model, player, later);
+    for (const later of player.payments) if (later.status === 'paid') refundFee(model, player, later);
   } else {
     model.house.mobile_money -= feeCents;
     model.house.fees += feeCents;
-    returnFee(model, player, payment);
+    refundFee(model, player, payment);
   }
 }
 
 /** Gives back what is too much of a paid withdrawal's fee by what has failed since. */
-function returnFee(model: Model, player: ModelPlayer, payment: ModelPayment): void {
-  if (payment.feeCents === payment.returnedFeeCents) return;
+function refundFee(model: Model, player: ModelPlayer, payment: ModelPayment): void {
+  if (payment.feeCents === payment.refundedFeeCents) return;
   const dueCents = presentFee(player, `withdrawal ${payment.stepId}`);
-  const moreCents = Math.max(0, payment.feeCents - payment.returnedFeeCents - dueCents);
-  payment.returnedFeeCents += moreCents;
+  const moreCents = Math.max(0, payment.feeCents - payment.refundedFeeCents - dueCents);
+  payment.refundedFeeCents += moreCents;
   model.house.fees -= moreCents;
   if (moreCents > 0) moveCash(player, 'other', moreCents);
 }

@@ -33,8 +33,8 @@ export type ModelPayment = {
   direction: 'deposit' | 'withdrawal';
   amountCents: number;
   feeCents: number;
-  /** What was given back of the fee. */
-  returnedFeeCents: number;
+  /** The fee refund. */
+  refundedFeeCents: number;
   createdMs: number;
   status: 'pending' | 'paid' | 'failed';
   /** The provider's state: nothing, an open prompt, or a result code. */

@@ -7,14 +7,14 @@ import { type Movement, presentFeeCents } from './unusedDeposits.ts';
 
 type Withdrawal = typeof payment.$inferSelect;
 
-/** Bounds what the money check reads of a withdrawal. Each return is one correction of a bet, or one failed withdrawal. */
-export const MOST_FEE_RETURNS = 99;
+/** Bounds what the money check reads of a withdrawal. Each refund is one correction of a bet, or one failed withdrawal. */
+export const MOST_FEE_REFUNDS = 99;
 
 /**
- * The transfers that give back what withdrawals since a time paid as fee of money that is no unused deposit any more (R-92).
- * `newest` is the movement that changes this and is posted with them. It needs the lock of the player.
+ * The fee refunds of withdrawals since a time: what they paid as fee of money that is no unused deposit any more (R-92). `newest`
+ * is the movement that changes this and is posted with them. It needs the lock of the player.
  */
-export async function feeReturnsSince(
+export async function feeRefundsSince(
   tx: Db,
   { accountId, since, newest }: { accountId: number; since: Date; newest: Movement },
   atMs: number,
@@ -28,17 +28,17 @@ export async function feeReturnsSince(
     .orderBy(asc(payment.id));
   const transfers: Transfer[] = [];
   for (const withdrawal of charged) {
-    const transfer = await feeReturnOf(tx, withdrawal, atMs, newest);
+    const transfer = await feeRefundOf(tx, withdrawal, atMs, newest);
     if (transfer !== null) transfers.push(transfer);
   }
   return transfers;
 }
 
 /**
- * The transfer that gives back what a withdrawal pays too much as fee; null if that is nothing, or if the player keeps money
- * of an earlier bet. The withdrawal's row stores the amount.
+ * The transfer that refunds what a withdrawal pays too much as fee; null if that is nothing, or if the player keeps money of an
+ * earlier bet. The withdrawal's row stores the amount.
  */
-export async function feeReturnOf(
+export async function feeRefundOf(
   tx: Db,
   withdrawal: Withdrawal,
   atMs: number,
@@ -46,14 +46,14 @@ export async function feeReturnOf(
 ): Promise<Transfer | null> {
   const { id, accountId, feeCents, feeRefundCents } = withdrawal;
   if (await keepsMoney(tx, withdrawal)) return null;
-  const returnedCents = feeRefundCents ?? 0;
+  const refundedCents = feeRefundCents ?? 0;
   const dueCents = await presentFeeCents(tx, withdrawal, newest);
-  const amountCents = dueCents === null ? 0 : feeCents - returnedCents - dueCents;
-  const number = amountCents > 0 ? 1 + (await countReturns(tx, id)) : 0;
-  if (number === 0 || number > MOST_FEE_RETURNS) return null;
+  const amountCents = dueCents === null ? 0 : feeCents - refundedCents - dueCents;
+  const number = amountCents > 0 ? 1 + (await countRefunds(tx, id)) : 0;
+  if (number === 0 || number > MOST_FEE_REFUNDS) return null;
   await tx
     .update(payment)
-    .set({ feeRefundCents: returnedCents + amountCents })
+    .set({ feeRefundCents: refundedCents + amountCents })
     .where(eq(payment.id, id));
   return {
     operationKey: `withdrawal_fee:${id}:${number}`,
@@ -72,7 +72,9 @@ async function keepsMoney(tx: Db, { accountId, createdAt }: Withdrawal): Promise
   return (await tx.$count(bet, isKept)) > 0;
 }
 
-function countReturns(tx: Db, id: number): Promise<number> {
-  const keys = Array.from({ length: MOST_FEE_RETURNS }, (_, index) => `withdrawal_fee:${id}:${index + 1}`);
-  return tx.$count(ledgerTransfer, inArray(ledgerTransfer.operationKey, keys));
-}
+const countRefunds = (tx: Db, id: number): Promise<number> =>
+  tx.$count(ledgerTransfer, inArray(ledgerTransfer.operationKey, feeRefundKeys(id)));
+
+/** The operation keys that the fee refunds of a withdrawal can have. */
+export const feeRefundKeys = (id: number): string[] =>
+  Array.from({ length: MOST_FEE_REFUNDS }, (_, index) => `withdrawal_fee:${id}:${index + 1}`);

@@ -11,6 +11,7 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
 let ready: () => Promise<void>;
 let drain: Drain;
+let stopWithinMs: number;
 /** Ends the requests of /held. */
 let held: PromiseWithResolvers<string>;
 
@@ -34,13 +35,15 @@ const build = (docs: boolean, arrival?: Parameters<typeof buildApp>[1], keys = C
       tracing: noTracing,
       readinessChecks: { database: () => ready() },
       drain,
+      stopWithinMs,
     },
     arrival,
   );
 
 beforeEach(async () => {
   ready = async () => undefined;
-  drain = { isDraining: false, requestsWithinMs: 60_000 };
+  drain = { isDraining: false };
+  stopWithinMs = 60_000;
   held = Promise.withResolvers();
   app = await build(false);
 });
@@ -193,7 +196,7 @@ describe('a server that stops', () => {
   });
 
   it('cuts off a request that takes too long', async () => {
-    drain = { isDraining: false, requestsWithinMs: 20 };
+    stopWithinMs = 20;
     app = await build(false);
     const received = await startHeld();
     await app.close();

@@ -27,17 +27,14 @@ export type AppDeps = {
    */
   readinessChecks: Readonly<Record<string, () => Promise<void>>>;
   drain: Drain;
+  /** How long requests may take to end once the server closes. */
+  stopWithinMs: number;
   metrics: Metrics;
   tracing: Tracing;
 };
 
-/** How the server stops: see `stopGently`. */
-export type Drain = {
-  /** Whether the process is about to close: it serves on, but wants no more requests. */
-  isDraining: boolean;
-  /** How long requests may take to end once the server closes. */
-  readonly requestsWithinMs: number;
-};
+/** Whether the process is about to close: it serves on, but wants no more requests. */
+export type Drain = { isDraining: boolean };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Milliseconds for a request to arrive. Node looks for late requests once per interval, by default every 30 s. */
@@ -59,7 +56,7 @@ export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<Fastif
   await deps.tracing.instrument(app);
   registerErrorHandlers(app);
   logRequests(app, deps.metrics);
-  stopGently(app, deps.drain);
+  stopGently(app, deps);
   await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES } });
   await app.register(async (scope) => {
     requireKeys(scope, deps.keys);
@@ -80,10 +77,10 @@ export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<Fastif
  * Requests that are being served get their responses, and each then closes its connection: gateways keep theirs open, and would
  * send the next request to a process that ends. A request that takes too long is cut off.
  */
-function stopGently(app: FastifyInstance, drain: Drain): void {
+function stopGently(app: FastifyInstance, { drain, stopWithinMs }: AppDeps): void {
   app.addHook('preClose', async () => {
     drain.isDraining = true;
-    setTimeout(() => app.server.closeAllConnections(), drain.requestsWithinMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
   });
   app.addHook('onSend', (_, reply, _payload, done) => {
     if (drain.isDraining) reply.header('connection', 'close');

@@ -149,7 +149,8 @@ export async function compose({ config, logger, database, nowMs, random, ...give
     ...withFaults(config.faults, { api, fixtures, open: [live, ...games.open, ...money.open] }),
     docs: config.docs,
     readinessChecks: { database: () => database.ping() },
-    drain: given.drain ?? { isDraining: false, requestsWithinMs: config.workWithinMs },
+    drain: given.drain ?? { isDraining: false },
+    stopWithinMs: config.stopWithinMs,
     metrics,
     tracing: given.tracing ?? noTracing,
   });

@@ -103,8 +103,8 @@ function configOf(values: Values, printable: Readonly<Record<string, unknown>>) 
     tracesUrl: process.tracesUrl,
     drainMs: process.drainMs,
     closeTimeoutMs: process.closeTimeoutMs,
-    /** How long requests and jobs may take to end. */
-    workWithinMs: process.closeTimeoutMs - AFTER_REQUESTS_MS,
+    /** How long requests and jobs may take to end when the process stops. */
+    stopWithinMs: process.closeTimeoutMs - AFTER_REQUESTS_MS,
     /** Whether /docs/openapi.json is served. */
     docs: !isProduction,
     isProduction,

@@ -69,7 +69,7 @@ if (!config.phoneSimulator) logger.warn('no text messages: the phone simulator i
 if (!config.phoneSimulator && !config.daraja)
   logger.warn('no deposits or withdrawals: no mobile-money service is configured');
 const replica = connectReplica(config, logger);
-const drain = { isDraining: false, requestsWithinMs: config.workWithinMs };
+const drain = { isDraining: false };
 const deps = { config, logger, database, replica, nowMs: Date.now, random: systemRandom, tracing, drain };
 const { app, jobs, metrics } = await compose(deps).catch(exitOnConfigError);
 // Process metrics: memory, CPU, event loop, garbage collection.
@@ -77,7 +77,7 @@ collectDefaultMetrics({ register: metrics.registry });
 const running =
   config.databaseUrl === undefined
     ? startJobs(jobs, logger)
-    : await startSharedJobs({ url: config.databaseUrl, stopWithinMs: config.workWithinMs }, jobs, logger);
+    : await startSharedJobs({ url: config.databaseUrl, stopWithinMs: config.stopWithinMs }, jobs, logger);
 
 /** Readiness ends first, so that nothing routes here any more before any request is refused. */
 async function serveOn(): Promise<void> {

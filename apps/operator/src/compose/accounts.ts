@@ -45,7 +45,7 @@ export async function composeAccounts(deps: Deps, { config, keys }: { config: Co
   const sessions = new SessionService({ ...deps, sendSms: sendSms ?? noSms, lifetime: { totalMs, idleMs } });
   const accounts = await AccountService.create({ ...deps, sessions, texts, settings: config, ...accountKeys });
   const authenticate: Authenticate = (token) => sessions.authenticate(token);
-  const authenticateAway: Authenticate = (token) => sessions.authenticate(token, false);
+  const authenticateAway: Authenticate = (token) => sessions.authenticate(token, { isUse: false });
   const storeUse: StoreUse = (used) => sessions.storeUse(used);
   const excluding = { ...deps, endOpenDeposits };
   const exclude = (player: SignedInPlayer, period: string) => excludePlayer(excluding, player, period);

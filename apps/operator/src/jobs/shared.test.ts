@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '../db/rows.ts';
 import { createLogger } from '../log.ts';
 import { prepareDatabase } from '../prepareDatabase.ts';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
@@ -63,6 +65,23 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
     await both.promise;
     await Promise.all(started.map((each) => each.stop()));
     expect(running).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is kept by its process for a day, however long it runs', async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const jobs = await start(async () => {
+      begun.resolve();
+      await finish.promise;
+    });
+    await begun.promise;
+    const runs = await rowsOf<{ seconds: number }>(
+      postgres.openAsOwner().db,
+      sql`select expire_seconds as seconds from jobs.job where state = 'active'`,
+    );
+    finish.resolve();
+    await jobs.stop();
+    expect(runs).toEqual([{ seconds: 24 * 60 * 60 }]);
   });
 
   it('runs again after a failure, and stopping waits for the current run', async () => {

@@ -9,6 +9,11 @@ const CONNECTIONS = 2;
 /** A process without a heartbeat for this long loses its run. The minimum of pg-boss. */
 const LOST_AFTER_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 2;
+/**
+ * pg-boss gives a run that lasts longer to another process, although this one still works. Its default is 15 minutes, less
+ * than the settlement of a busy day may take. The maximum of pg-boss; the heartbeat finds a process that has ended.
+ */
+const LONGEST_RUN_SECONDS = 24 * 60 * 60;
 const CLEAN_UP_SECONDS = 600;
 
 /**
@@ -99,7 +104,7 @@ async function share(
     everyMs,
     run: async () => {
       // Skips the worker's polling interval.
-      if ((await boss.send(queue)) !== null) boss.notifyWorker(worker);
+      if ((await boss.send(queue, null, { expireInSeconds: LONGEST_RUN_SECONDS })) !== null) boss.notifyWorker(worker);
     },
   };
 }

@@ -18,6 +18,8 @@ export type GameHistory = {
     limit: number;
     offset: number;
   }): Promise<WireGameBet[]>;
+  /** Rounds of the player by the ids of their rows. */
+  rounds(accountId: number, ids: number[]): Promise<ReadonlyMap<number, WireGameBet>>;
   /** One round of the player by its id; null if unknown. */
   round(accountId: number, betId: string): Promise<WireGameBet | null>;
 };

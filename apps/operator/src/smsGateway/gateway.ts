@@ -31,7 +31,8 @@ async function sendOnce(settings: SmsSettings, message: { phone: string; text: s
   const isAfricasTalking = settings.gateway === 'africastalking';
   const request = isAfricasTalking ? africasTalkingRequest(settings, message) : httpRequest(settings, message);
   const { status, body } = await post(settings, request);
-  if (status >= 400) throw new SmsError(`the SMS gateway answered ${status}`, status >= 500 || status === 429);
+  const isTemporary = status >= 500 || status === 429;
+  if (status >= 400) throw new SmsError(`the SMS gateway answered ${status}`, { isTemporary });
   if (isAfricasTalking) checkAfricasTalking(body);
 }
 
@@ -53,6 +54,6 @@ async function post({ url, timeoutMs }: SmsSettings, request: Pick<RequestInit, 
     const response = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal });
     return { status: response.status, body: await boundedText(response) };
   } catch (cause) {
-    throw new SmsError('the SMS gateway did not answer', true, { cause });
+    throw new SmsError('the SMS gateway did not answer', { isTemporary: true, cause });
   }
 }

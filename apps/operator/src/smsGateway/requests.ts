@@ -7,7 +7,7 @@ export class SmsError extends Error {
   /** Whether another try can succeed. */
   readonly isTemporary: boolean;
 
-  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
+  constructor(message: string, { isTemporary, ...options }: ErrorOptions & { isTemporary: boolean }) {
     super(message, options);
     this.isTemporary = isTemporary;
   }
@@ -43,8 +43,9 @@ function jsonOrNull(text: string): unknown {
 /** A request can be accepted and its recipient refused. @throws SmsError for a recipient that is not accepted */
 export function checkAfricasTalking(json: string): void {
   const code = answer.safeParse(jsonOrNull(json)).data?.SMSMessageData.Recipients[0]?.statusCode;
-  if (code === undefined) throw new SmsError('the SMS gateway accepted no recipient', false);
-  if (!ACCEPTED.has(code)) throw new SmsError(`the SMS gateway answered with status ${code}`, TEMPORARY.has(code));
+  if (code === undefined) throw new SmsError('the SMS gateway accepted no recipient', { isTemporary: false });
+  const isTemporary = TEMPORARY.has(code);
+  if (!ACCEPTED.has(code)) throw new SmsError(`the SMS gateway answered with status ${code}`, { isTemporary });
 }
 
 /** The template with its placeholders replaced inside texts, so that no message can change its structure. */

@@ -34,7 +34,7 @@ const isPossible = (given: Score): boolean =>
   given === null || (given.htHome <= given.ftHome && given.htAway <= given.ftAway);
 
 /** Stores the result with its record first. The bets follow: an interruption leaves them to the operator's job. */
-function giving(args: Args, hasResult: boolean): ParsedCommand {
+function giving(args: Args, { hasResult }: { hasResult: boolean }): ParsedCommand {
   const [match] = args.words;
   let revision: number | null = null;
   return {
@@ -62,7 +62,7 @@ const result = command({
   options,
   schema: z.union([z.strictObject({ words }), scored, voided], 'give --score and --half, or --void, with a reason'),
   work: (args) => {
-    if ('reason' in args) return giving(args, false);
+    if ('reason' in args) return giving(args, { hasResult: false });
     const [match] = args.words;
     return {
       run: async ({ db, nowMs, book }) => {
@@ -83,7 +83,7 @@ const correct = command({
     'the house bears the rest.',
   options,
   schema: z.union([scored, voided], 'give --score and --half, or --void, with a reason'),
-  work: (args) => giving(args, true),
+  work: (args) => giving(args, { hasResult: true }),
 });
 
 export const matchCommands: Record<string, Command> = { result, correct, 'release-key': releaseKey };

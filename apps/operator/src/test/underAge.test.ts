@@ -6,6 +6,7 @@ import { account, ageCheck, bet, jackpotTicket, payment, provenId, securityEvent
 import { AgeProofs } from '../features/ageProof/service.ts';
 import { STATUS } from '../features/bets/status.ts';
 import { launch } from '../features/games/test/gameClient.ts';
+import { fixedKey } from '../keys/keys.ts';
 import { createLogger } from '../log.ts';
 import { type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
@@ -37,7 +38,10 @@ const sendMoney = async () => {
   await operator.run('payments');
 };
 
-const proofsWith = (voidBet: (betId: number) => Promise<void>) =>
+const proofsWith = (
+  voidBet: (betId: number) => Promise<void>,
+  given: Partial<ConstructorParameters<typeof AgeProofs>[0]> = {},
+) =>
   new AgeProofs({
     db: database.db,
     nowMs: () => operator.clock.nowMs,
@@ -49,6 +53,7 @@ const proofsWith = (voidBet: (betId: number) => Promise<void>) =>
     endOpenDeposits: () => Promise.resolve(),
     voidBet,
     voidTicket: () => Promise.resolve(),
+    ...given,
   });
 
 describe('a player who is under age', { tags: ['R-203', 'T-41'] }, () => {
@@ -103,6 +108,29 @@ describe('a player who is under age', { tags: ['R-203', 'T-41'] }, () => {
     expect((await post('/profile/v1/withdraw', { amount: 500 })).data.code).toBe(200);
     expect(await operator.balance(player)).toBe(0);
     await sendMoney();
+  });
+
+  it('gets the stakes of open bets back although the check of another player cannot be decided', {
+    tags: ['R-203'],
+  }, async () => {
+    await former.deposit(player, 500);
+    await former.post('/bet/v1/place', slip('CHILD03', 200, [{ matchId: '1', odds: 2 }]), player.token);
+    const [{ id } = { id: 0 }] = await database.db.select({ id: bet.id }).from(bet).orderBy(desc(bet.id)).limit(1);
+    await prove(CHILD);
+    const other = await operator.newPlayer('254799000002');
+    operator.register.answer = () => Promise.reject(new Error('the register is down'));
+    await operator.proveAge(other, CHILD);
+    operator.register.answer = null;
+    operator.clock.nowMs += 60 * SECOND_MS;
+    const returned: number[] = [];
+    const proofs = proofsWith(async (betId) => void returned.push(betId), {
+      keys: [fixedKey('accountNumbers')],
+      register: { find: async (details) => details },
+      endOpenDeposits: () => Promise.reject(new Error('the deposits cannot be ended')),
+    });
+    await proofs.run();
+    expect(returned).toEqual([id]);
+    expect(await database.db.$count(ageCheck, eq(ageCheck.state, 'pending'))).toBe(1);
   });
 
   it('gets the stakes of open bets back although the oldest ones cannot be made void', {

@@ -106,7 +106,7 @@ export class SessionService {
    * @throws OperatorError UNAUTHORIZED with the reason `sessionEndedByExclusion` while that exclusion is active (R-141), or
    *   `sessionReplaced` for a minute after a change of the password replaced the session (R-492)
    */
-  async authenticate(token: string, isUse = true): Promise<SessionPlayer | null> {
+  async authenticate(token: string, { isUse } = { isUse: true }): Promise<SessionPlayer | null> {
     const { db, nowMs } = this.#deps;
     const found = await findPlayer(db, token, nowMs());
     if (found !== null) {

@@ -131,15 +131,13 @@ export class AgeProofs {
 
   /** Asks about the checks that are due, and returns the stakes of players who are under age. */
   async run(): Promise<void> {
-    const { db, nowMs, keys } = this.#deps;
+    const { db, nowMs } = this.#deps;
     const claimed: AgeCheck[] = [];
     for (let due = await claimDueCheck(db, nowMs()); due !== null; due = await claimDueCheck(db, nowMs())) {
       claimed.push(due);
       if (claimed.length === BATCH) break;
     }
-    await Promise.all(
-      claimed.map((check) => this.#ask(check, unseal(check.sealed ?? '', check.accountId, keys), NOBODY)),
-    );
+    await Promise.all(claimed.map((check) => this.#askAgain(check)));
     await this.#returnStakes();
   }
 
@@ -169,6 +167,16 @@ export class AgeProofs {
     });
     if (begun === 'tooMany') throw new OperatorError('TOO_SOON', { kind: 'tooManyAgeChecks' });
     return begun;
+  }
+
+  /** A failure is logged. The check is due again later, and stops neither the others nor the return of stakes. */
+  async #askAgain(check: AgeCheck): Promise<void> {
+    const { keys, logger } = this.#deps;
+    try {
+      await this.#ask(check, unseal(check.sealed ?? '', check.accountId, keys), NOBODY);
+    } catch (err) {
+      logger.error({ err, check: check.id }, 'age check not decided');
+    }
   }
 
   /** Asks the register once and decides the check, unless there is no answer and still time. */

@@ -57,7 +57,12 @@ type Room = { leg: AcceptedLeg; roomCents: number };
  * include the bet and are locked until the transaction ends.
  * @throws OperatorError INVALID with the legs and, for a cash multi, the largest stake in KES that has room (R-124).
  */
-export async function requireRoom(db: Db, limits: LiabilityLimits, bet: Checked, isCounted: boolean): Promise<void> {
+export async function requireRoom(
+  db: Db,
+  limits: LiabilityLimits,
+  bet: Checked,
+  { isCounted }: { isCounted: boolean },
+): Promise<void> {
   const rooms = await readRooms(db, limits, bet.legs);
   const { stake, byLines } = bet;
   const ownCents = ({ match, odds }: AcceptedLeg): number =>

@@ -76,7 +76,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const fresh = { ...priced, ...PENDING_DEFAULTS, ...ids, placedAt: new Date(atMs) };
   const byLines = countedByLines(priced.structure, legs.map(ownLeg), terms);
   const checked = { stake: fresh, legs, byLines, terms };
-  await requireRoom(tx, liabilityLimits, checked, false);
+  await requireRoom(tx, liabilityLimits, checked, { isCounted: false });
   const earned = await earnedBy(tx, freebets, fresh);
   const stake = stakeOf(fresh, earned.entries);
   const stored = await storeBet(
@@ -86,7 +86,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
     bookingCodes(request.bet_ref, random),
   );
   if (stored === null) throw new OperatorError('CONFLICT', { kind: 'bookingCodeTaken' });
-  await requireRoom(tx, liabilityLimits, checked, true);
+  await requireRoom(tx, liabilityLimits, checked, { isCounted: true });
   // The statement may have waited for locks, so the offers are checked once more.
   requireAccepted(checkOffers(request, book, nowMs()));
   return { ...stored, earnedCents: earned.amountCents };

@@ -357,7 +357,7 @@ describe('the operator', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
-  it('refuses what the body of a structure is to an operator that ignores it', { tags: ['R-269'] }, async () => {
+  it('refuses a system whose body comes without its structure', { tags: ['R-269'] }, async () => {
     const { structure: _ignored, ...body } = { structure: null, ...slipOf(CODE, 300, THREE, system([2])) };
     expect((await operator.post('/bet/v1/place', body, player.token)).data).toMatchObject({
       code: 400,

@@ -9,6 +9,9 @@ import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
 /** `endsInMs` is the time until the round ends without a cash-out; 0 if it has ended. */
 export type RoundStatus = { view: RoundView; endsInMs: number };
 
+/** What is done with a crash round in progress: nothing before it is due, or a cash-out now. */
+export type Settling = 'endIfDue' | 'cashOut';
+
 /** An earlier play request with the server's signed start time. */
 export type TicketedPlayRequest = PlayRequest & { ticket: string };
 
@@ -38,7 +41,7 @@ export class DemoRounds {
   }
 
   /** The state of a crash round, with or without cashing out now. */
-  status(session: GameSession, playRequest: TicketedPlayRequest, cashOut: boolean): RoundStatus {
+  status(session: GameSession, playRequest: TicketedPlayRequest, how: Settling): RoundStatus {
     const { nowMs, gameConfig } = this.#deps;
     const startMs = Number.parseInt(playRequest.ticket, 10);
     const { current, previous } = gameConfig.key;
@@ -49,7 +52,7 @@ export class DemoRounds {
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
     const curve = crashRound.parse(played.show);
     const elapsedMs = nowMs() - startMs;
-    const { pays } = crashStateAfter(curve, elapsedMs, cashOut);
+    const { pays } = crashStateAfter(curve, elapsedMs, how === 'cashOut');
     const view = { ...viewOf(playRequest, played, { pays, serverSeed, elapsedMs }), ticket: playRequest.ticket };
     return { view, endsInMs: pays === null ? endOf(curve) - elapsedMs : 0 };
   }

@@ -4,15 +4,17 @@ import { kesOf } from '../../http/kes.ts';
 import type { GameHistory, WireGameBet } from '../../ports/gameHistory.ts';
 import { gameName } from './catalogue.ts';
 import { paidCents } from './round.ts';
-import { findOwnRound, listRounds, type Round } from './store.ts';
+import { findOwnRounds, listRounds, type Round } from './store.ts';
 
 /** Game rounds for the bet history. */
 export const gameHistory = (db: Db): GameHistory => ({
   page: async (wanted) => (await listRounds(db, wanted)).map(wireRound),
+  rounds: async (accountId, ids) =>
+    new Map((await findOwnRounds(db, accountId, ids)).map((round) => [round.id, wireRound(round)])),
   async round(accountId, betId) {
     const [, id] = /^G([1-9]\d{0,14})$/.exec(betId) ?? [];
-    const found = id === undefined ? null : await findOwnRound(db, accountId, Number(id));
-    return found && wireRound(found);
+    const [found] = id === undefined ? [] : await findOwnRounds(db, accountId, [Number(id)]);
+    return found === undefined ? null : wireRound(found);
   },
 });
 

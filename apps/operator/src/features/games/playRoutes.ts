@@ -66,13 +66,13 @@ export const playRoutes = (deps: Deps): Routes => {
       isPlayer(session) ? rounds.play(session, body) : demo.play(session, body),
     );
     serve(app, deps, 'cash-out', crashBody, async (session, body) =>
-      isPlayer(session) ? rounds.cashOut(session, body.reference) : demo.status(session, body, true).view,
+      isPlayer(session) ? rounds.cashOut(session, body.reference) : demo.status(session, body, 'cashOut').view,
     );
     serve(app, deps, 'watch', crashBody, (session, body, response, requireOpen) => {
       const readStatus = async (): Promise<RoundStatus> =>
         isPlayer(session)
           ? rounds.status(session, body.reference)
-          : demo.status(session, body satisfies TicketedPlayRequest, false);
+          : demo.status(session, body satisfies TicketedPlayRequest, 'endIfDue');
       // The session may have ended during the wait.
       const readAgain = () => requireOpen().then(readStatus);
       return watch({ readStatus, readAgain, wait: deps.wait, response, closing: closing.signal });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { gameRound } from '../../db/schema/index.ts';
 import type { DrawnRound } from '@ushindi/draws/games/rules/rules';
@@ -64,13 +64,14 @@ export async function pendingRounds(db: Db, afterId: number, limit: number): Pro
   return rows.map(toRound);
 }
 
-/** A round of this player by id. */
-export async function findOwnRound(db: Db, accountId: number, id: number): Promise<Round | null> {
-  const [found] = await db
+/** The rounds of this player among some ids. */
+export async function findOwnRounds(db: Db, accountId: number, ids: number[]): Promise<Round[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select()
     .from(gameRound)
-    .where(and(eq(gameRound.id, id), eq(gameRound.accountId, accountId)));
-  return found ? toRound(found) : null;
+    .where(and(inArray(gameRound.id, ids), eq(gameRound.accountId, accountId)));
+  return rows.map(toRound);
 }
 
 /** A page of a player's rounds of one kind, newest first. */

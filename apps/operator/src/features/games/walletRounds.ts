@@ -11,7 +11,7 @@ import { kesOf } from '../../http/kes.ts';
 import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { InsufficientFunds, post } from '../../ledger/post.ts';
 import { gameOf } from './catalogue.ts';
-import type { RoundStatus } from './demoRounds.ts';
+import type { RoundStatus, Settling } from './demoRounds.ts';
 import {
   type GameConfig,
   paidCents,
@@ -96,7 +96,7 @@ export class WalletRounds {
   /** One open round per game. A round that is due ends first. */
   async #requireNoOther(tx: Db, { accountId, game }: PlayerSession, atMs: number): Promise<void> {
     const other = await pendingRound(tx, accountId, game.id);
-    if (other && (await settle(tx, other, atMs, false)).status === STATUS.pending)
+    if (other && (await settle(tx, other, atMs, 'endIfDue')).status === STATUS.pending)
       throw new OperatorError('CONFLICT', { kind: 'roundOpen' });
   }
 
@@ -105,22 +105,22 @@ export class WalletRounds {
    * @throws OperatorError NOT_FOUND
    */
   async cashOut(session: PlayerSession, reference: string): Promise<RoundView> {
-    return (await this.#statusLocked(session, reference, true)).view;
+    return (await this.#settleLocked(session, reference, 'cashOut')).view;
   }
 
   /** The state of a crash round; ends it if it is due. */
   status(session: PlayerSession, reference: string): Promise<RoundStatus> {
-    return this.#statusLocked(session, reference, false);
+    return this.#settleLocked(session, reference, 'endIfDue');
   }
 
-  async #statusLocked(session: PlayerSession, reference: string, cashOut: boolean): Promise<RoundStatus> {
+  async #settleLocked(session: PlayerSession, reference: string, how: Settling): Promise<RoundStatus> {
     const { db, nowMs } = this.#deps;
     return db.transaction(async (tx) => {
       await lockPlayer(tx, session.accountId);
       const found = await findRound(tx, reference);
       if (found?.accountId !== session.accountId || found.game !== session.game.id)
         throw new OperatorError('NOT_FOUND', { kind: 'unknownRound' });
-      const round = await settle(tx, found, nowMs(), cashOut);
+      const round = await settle(tx, found, nowMs(), how);
       const view = await this.#viewOf(tx, round);
       if (round.status !== STATUS.pending) return { view, endsInMs: 0 };
       return { view, endsInMs: endOf(crashRound.parse(round.result.show)) - view.elapsedMs };
@@ -134,7 +134,7 @@ export class WalletRounds {
       await lockPlayer(tx, accountId);
       const pending = await pendingRound(tx, accountId, game.id);
       if (pending === null) return null;
-      const round = await settle(tx, pending, nowMs(), false);
+      const round = await settle(tx, pending, nowMs(), 'endIfDue');
       return round.status === STATUS.pending ? this.#viewOf(tx, round) : null;
     });
   }
@@ -162,7 +162,7 @@ export class WalletRounds {
     if (!isDue(round, nowMs())) return;
     await db.transaction(async (tx) => {
       await lockPlayer(tx, round.accountId);
-      await settle(tx, round, nowMs(), false);
+      await settle(tx, round, nowMs(), 'endIfDue');
     });
   }
 
@@ -211,12 +211,13 @@ const isGameGone = (round: Round): boolean => gameOf(round.game) === null;
 const isDue = (round: Round, atMs: number): boolean =>
   isGameGone(round) || atMs - round.createdAt.getTime() >= endOf(crashRound.parse(round.result.show));
 
-/** Ends a crash round if it is due or cashed out. Requires the player's lock. */
-async function settle(tx: Db, { id }: Round, atMs: number, cashOut: boolean): Promise<Round> {
+/** Ends a crash round if it is due, or cashes it out. Requires the player's lock. */
+async function settle(tx: Db, { id }: Round, atMs: number, how: Settling): Promise<Round> {
   const round = await lockRound(tx, id);
   if (round.status !== STATUS.pending) return round;
   if (isGameGone(round)) return refund(tx, round, atMs);
-  const { pays } = crashStateAfter(crashRound.parse(round.result.show), atMs - round.createdAt.getTime(), cashOut);
+  const elapsedMs = atMs - round.createdAt.getTime();
+  const { pays } = crashStateAfter(crashRound.parse(round.result.show), elapsedMs, how === 'cashOut');
   return pays === null ? round : finish(tx, round, { pays, odds: pays, atMs });
 }
 

@@ -1,7 +1,8 @@
 import { formatNairobi } from '@ushindi/shared';
 import { payPrize, sharePool } from '@ushindi/shared/jackpot';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { type JackpotMatch, jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { GameHistory, WireGameBet } from '../../ports/gameHistory.ts';
@@ -15,11 +16,16 @@ type Held = { ticket: Ticket; round: Round };
 export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
   async page(wanted) {
     if (wanted.kind !== 'jackpot') return games.page(wanted);
-    const { limit, offset } = wanted;
-    const first = { ...wanted, limit: offset + limit, offset: 0 };
-    const both = [...(await listTickets(db, first)), ...(await games.page(first))];
-    return both.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))).slice(offset, offset + limit);
+    const places = await placesOf(db, wanted);
+    const idsOf = (which: keyof Place) =>
+      places.flatMap((place) => (place[which] === null ? [] : Number(place[which])));
+    const tickets = await ticketsOf(db, idsOf('ticketId'));
+    const rounds = await games.rounds(wanted.accountId, idsOf('roundId'));
+    return places.flatMap(
+      ({ ticketId, roundId }) => tickets.get(Number(ticketId)) ?? rounds.get(Number(roundId)) ?? [],
+    );
   },
+  rounds: (accountId, ids) => games.rounds(accountId, ids),
   async round(accountId, betId) {
     const [, id] = /^J([1-9]\d{0,14})$/.exec(betId) ?? [];
     if (id === undefined) return games.round(accountId, betId);
@@ -29,7 +35,27 @@ export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
   },
 });
 
-const timeOf = ({ created_at: createdAt }: WireGameBet): string => String(createdAt);
+/** A place on a page: a ticket, or a round of a jackpot game. */
+type Place = Record<'ticketId' | 'roundId', string | number | null>;
+
+/**
+ * Which tickets and rounds are on a page. Each side reads only its own newest ids, by an index, and stays in their order: a
+ * row of a process whose clock is behind has an earlier time than the one before it.
+ */
+function placesOf(db: Db, { accountId, kind, status, limit, offset }: Page): Promise<Place[]> {
+  const newest = offset + limit;
+  const hasStatus = status === undefined ? sql`true` : sql`status = ${status}`;
+  return rowsOf<Place>(
+    db,
+    sql`select "ticketId", "roundId" from (
+      (select id as "ticketId", null::bigint as "roundId", min(bought_at) over (order by id desc) as shown_at
+        from jackpot_ticket where account_id = ${accountId} and ${hasStatus} order by id desc limit ${newest})
+      union all
+      (select null, id, min(created_at) over (order by id desc) from game_round
+        where account_id = ${accountId} and kind = ${kind} and ${hasStatus} order by id desc limit ${newest})
+    ) bets order by shown_at desc, "ticketId" desc nulls last, "roundId" desc limit ${limit} offset ${offset}`,
+  );
+}
 
 /** The name that the player sees. The prefix separates it from the ids of bets and game rounds. */
 export const ticketName = ({ id }: Pick<Ticket, 'id'>): string => `J${id}`;
@@ -40,15 +66,13 @@ const heldTickets = (db: Db) =>
     .from(jackpotTicket)
     .innerJoin(jackpotRound, eq(jackpotRound.id, jackpotTicket.roundId));
 
-async function listTickets(db: Db, { accountId, status, limit, offset }: Page): Promise<WireGameBet[]> {
-  const hasStatus = status === undefined ? undefined : eq(jackpotTicket.status, status);
-  const rows = await heldTickets(db)
-    .where(and(eq(jackpotTicket.accountId, accountId), hasStatus))
-    .orderBy(desc(jackpotTicket.id))
-    .limit(limit)
-    .offset(offset);
+async function ticketsOf(db: Db, ids: number[]): Promise<ReadonlyMap<number, WireGameBet>> {
+  if (ids.length === 0) return new Map();
+  const rows = await heldTickets(db).where(inArray(jackpotTicket.id, ids));
   const poolOf = pools(db);
-  return Promise.all(rows.map((held) => wireTicket(held, poolOf)));
+  return new Map(
+    await Promise.all(rows.map(async (held) => [held.ticket.id, await wireTicket(held, poolOf)] as const)),
+  );
 }
 
 type PoolOf = (round: Round) => Promise<number>;

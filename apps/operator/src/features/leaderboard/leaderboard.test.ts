@@ -1,3 +1,5 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { account, gameRound } from '../../db/schema/index.ts';
@@ -63,6 +65,23 @@ const board = async (player?: Player, day = '2026-11-21', limit = 10) => {
   return (await operator.get(url, player?.token)).data.data as unknown as Board;
 };
 
+/** The database, with a count of the statements that read rounds. */
+function watched(): { database: Database; rounds: { reads: number } } {
+  const rounds = { reads: 0 };
+  const db = new Proxy(database.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      if (key !== 'execute') return value.bind(target);
+      return (statement: SQL) => {
+        if (new PgDialect().sqlToQuery(statement).sql.includes('from game_round')) rounds.reads += 1;
+        return target.execute(statement);
+      };
+    },
+  });
+  return { database: { ...database, db }, rounds };
+}
+
 describe('leaderboard', () => {
   it("counts the Nairobi day's rounds of 49 KES or more, most first", async () => {
     await played(0, 2, TODAY_MS);
@@ -110,5 +129,44 @@ describe('leaderboard', () => {
     expect(await board()).toEqual({ today: [], past: [], cust: null });
     const refusal = await operator.get(`/ds/v1/lb?${QUERY}&limit=0&promo_date=2026-11-21`);
     expect(refusal.data.code).toBe(400);
+  });
+
+  it('ranks a finished day once, and at each view only the day that is shown', async () => {
+    await played(0, 1, TODAY_MS);
+    await played(1, 2, YESTERDAY_MS);
+    const { database: db, rounds } = watched();
+    operator = await TestOperator.start(db, {}, operator);
+    const first = await board(players[0]);
+    rounds.reads = 0;
+    expect(await board(players[0])).toEqual(first);
+    expect(rounds.reads).toBe(1);
+  });
+
+  it('reads no more days than it shows winners', async () => {
+    for (const days of [0, 1, 2, 3]) await played(0, 1, YESTERDAY_MS - days * 24 * 60 * MINUTE_MS);
+    const { database: db, rounds } = watched();
+    operator = await TestOperator.start(db, {}, operator);
+    expect((await board(undefined, '2026-11-21', 2)).past).toHaveLength(2);
+    // Two earlier days, and the day itself.
+    expect(rounds.reads).toBe(3);
+  });
+
+  it('shows the next player of a day whose winner was erased since', async () => {
+    await played(0, 2, YESTERDAY_MS);
+    await played(1, 1, YESTERDAY_MS);
+    expect((await board()).past.map(({ id }) => id)).toEqual([String(ids[0])]);
+    await database.db
+      .update(account)
+      .set({ erasedAt: new Date(NOW_MS) })
+      .where(eq(account.id, ids[0] ?? 0));
+    expect((await board()).past.map(({ id }) => id)).toEqual([String(ids[1])]);
+  });
+
+  it('counts rounds of a day that are stored minutes after its end', async () => {
+    operator.clock.nowMs = Date.parse('2026-11-20T21:04:00.000Z');
+    await played(0, 1, YESTERDAY_MS);
+    expect((await board()).past).toMatchObject([{ bet_count: 1 }]);
+    await played(1, 2, YESTERDAY_MS);
+    expect((await board()).past).toMatchObject([{ id: String(ids[1]), bet_count: 2 }]);
   });
 });

@@ -8,12 +8,9 @@ import { lockPlayer } from '../../db/lockPlayer.ts';
 import { account, leaderboardDay, leaderboardPrize } from '../../db/schema/index.ts';
 import { houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { DAY_MS, eligibleOf, PAST_DAYS, type Span } from './store.ts';
+import { DAY_MS, eligibleOf, LAST_ROUNDS_MS, PAST_DAYS, type Span } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; rulesAt: RulesAt; logger: Logger };
-
-/** Rounds of a day's last moment may still be on their way into the database, or come from a process whose clock is behind. */
-const LAST_ROUNDS_MS = 5 * 60_000;
 
 /**
  * Decides every finished day that has prizes and pays them (R-390). Winners are stored before the first prize is paid, so

@@ -8,7 +8,8 @@ import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, servePlayerOrGuest, servePublic } from '../../http/serve.ts';
 import { paidPrizes } from './prizes.ts';
-import { DAY_MS, leadersOf, PAST_DAYS, type Place, placeOf, type Span, winnersOf } from './store.ts';
+import { createPastWinners } from './pastWinners.ts';
+import { DAY_MS, type Place, placesOn, type Span } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; authenticate: Authenticate };
 
@@ -22,14 +23,16 @@ const boardQuery = z.object({ limit: z.number().int().min(1).max(MAX_LIMIT), pro
 export const leaderboardRoutes =
   ({ db, nowMs, authenticate }: Deps): Routes =>
   (app) => {
+    const pastWinners = createPastWinners({ db, nowMs });
     servePlayerOrGuest(app, leaderboardCalls.board, authenticate, async (player, { query }) => {
       const { limit, promo_date: promoDate } = boardQuery.parse(query);
       const day = dayOf(promoDate, nowMs());
-      const before = { fromMs: day.fromMs - PAST_DAYS * DAY_MS, untilMs: day.fromMs };
-      const today = (await leadersOf(db, day, limit)).map(wireLeader);
-      const past = (await winnersOf(db, before, limit)).map(wireLeader);
-      const own = player && (await placeOf(db, day, player.accountId));
-      return { message: 'Success', data: { today, past, cust: own && { ...wireLeader(own), position: own.position } } };
+      const places = await placesOn(db, day, { limit, accountId: player?.accountId ?? null });
+      const today = places.filter(({ position }) => position <= limit).map(wireLeader);
+      const past = (await pastWinners(day.fromMs, limit)).map(wireLeader);
+      const own = places.find(({ id }) => id === String(player?.accountId));
+      const cust = own === undefined ? null : { ...wireLeader(own), position: own.position };
+      return { message: 'Success', data: { today, past, cust } };
     });
     servePublic(app, leaderboardCalls.prizes, async () => ({
       message: 'Success',
@@ -50,4 +53,9 @@ function dayOf(promoDate: string, nowMs: number): Span {
   return { fromMs, untilMs: fromMs + DAY_MS };
 }
 
-const wireLeader = ({ id, msisdn, name, betCount }: Place) => ({ id, msisdn, name, bet_count: betCount });
+const wireLeader = ({ id, msisdn, name, betCount }: Omit<Place, 'position'>) => ({
+  id,
+  msisdn,
+  name,
+  bet_count: betCount,
+});

@@ -15,8 +15,10 @@ const LOWEST_STAKE_CENTS = 49_00;
 const VOIDED = 7;
 
 export const DAY_MS = 24 * 60 * 60_000;
-/** Limits the scan, because the table of rounds only grows. */
+/** Limits how far back days are read, because the table of rounds only grows. */
 export const PAST_DAYS = 60;
+/** Rounds of a day's last moment may still be on their way into the database, or come from a process whose clock is behind. */
+export const LAST_ROUNDS_MS = 5 * 60_000;
 
 const toPlace = ({ bet_count: betCount, position, ...player }: Row): Place => ({
   ...player,
@@ -24,25 +26,28 @@ const toPlace = ({ bet_count: betCount, position, ...player }: Row): Place => ({
   position: Number(position),
 });
 
-/** All places on each Nairobi day of a span. Of equal counts, the one reached first ranks higher. */
+/** All places on a day. Of equal counts, the one reached first ranks higher. */
 const places = ({ fromMs, untilMs }: Span) => sql`
-  select account.id, account.id::text as shown_id, account.phone as msisdn, account.name, day, bet_count,
-    row_number() over (partition by day order by bet_count desc, last_round) as position
+  select account.id, account.id::text as shown_id, account.phone as msisdn, account.name, bet_count,
+    row_number() over (order by bet_count desc, last_round) as position
   from (
-    select account_id, (created_at at time zone 'Africa/Nairobi')::date as day, count(*) as bet_count,
-      max(id) as last_round
-    from game_round
+    select account_id, count(*) as bet_count, max(id) as last_round from game_round
     where created_at >= ${new Date(fromMs).toISOString()} and created_at < ${new Date(untilMs).toISOString()}
       and stake_cents >= ${LOWEST_STAKE_CENTS} and status <> ${VOIDED}
-    group by 1, 2
+    group by account_id
   ) as counted join account on account.id = account_id and account.erased_at is null`;
 
 const columns = sql.raw('shown_id as id, msisdn, name, bet_count, position');
 
-/** A day's leaders, best first. */
-export async function leadersOf(db: Db, day: Span, limit: number): Promise<Place[]> {
-  const leaders = sql`select ${columns} from (${places(day)}) as place order by position limit ${limit}`;
-  return (await rowsOf<Row>(db, leaders)).map(toPlace);
+/** A day's leaders, best first, and the place of a player below them, if the player has one. */
+export async function placesOn(
+  db: Db,
+  day: Span,
+  { limit, accountId = null }: { limit: number; accountId?: number | null },
+): Promise<Place[]> {
+  const wanted = sql`select ${columns} from (${places(day)}) as place
+    where position <= ${limit} or id = ${accountId}::bigint order by position`;
+  return (await rowsOf<Row>(db, wanted)).map(toPlace);
 }
 
 /**
@@ -63,18 +68,4 @@ export async function eligibleOf(
       where ${mayWin} order by position limit ${limit} for share of account`,
   );
   return rows.map(({ id, bet_count: betCount }) => ({ accountId: Number(id), betCount: Number(betCount) }));
-}
-
-/** The winner of each day of a span, latest first. */
-export async function winnersOf(db: Db, span: Span, limit: number): Promise<Place[]> {
-  const winners = sql`select ${columns} from (${places(span)}) as place where position = 1
-    order by day desc limit ${limit}`;
-  return (await rowsOf<Row>(db, winners)).map(toPlace);
-}
-
-/** A player's place on a day; null without a counted round. */
-export async function placeOf(db: Db, day: Span, accountId: number): Promise<Place | null> {
-  const own = sql`select ${columns} from (${places(day)}) as place where id = ${accountId}`;
-  const [row] = await rowsOf<Row>(db, own);
-  return row ? toPlace(row) : null;
 }

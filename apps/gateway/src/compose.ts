@@ -35,6 +35,8 @@ export type RuntimeDeps = {
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
+  /** Milliseconds of a clock that is never set, for ages. */
+  readonly monotonicMs: () => number;
   /** For tests; see the fixtures adapter. */
   readonly highlightsRetryDelaysMs?: readonly number[];
   /** The connection pools to the operator; see `createSockets`. Undefined in front of another platform. */
@@ -49,9 +51,9 @@ const PROCEDURES_PATH = '/trpc/';
 
 const isLimit = (error: unknown): boolean => error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS';
 
-function createCache({ responseCache }: Config, { log, nowMs }: RuntimeDeps, metrics: Metrics): PublicCache {
+function createCache({ responseCache }: Config, { log, monotonicMs }: RuntimeDeps, metrics: Metrics): PublicCache {
   return createPublicCache({
-    nowMs,
+    monotonicMs,
     maxBytes: responseCache.publicMaxBytes,
     // While a circuit is open every read fails; the breaker has logged its opening. A refusal by an address's limit is not
     // a failure.
@@ -70,7 +72,7 @@ type PlatformParts = {
 
 /** The platform that the settings name (R-420). */
 function createPlatform(config: Config, runtime: RuntimeDeps, parts: PlatformParts): Platform {
-  const { log, nowMs, tracing, sockets, highlightsRetryDelaysMs } = runtime;
+  const { log, nowMs, monotonicMs, tracing, sockets, highlightsRetryDelaysMs } = runtime;
   if (config.platform === 'feed') {
     const { cache, metrics, counters } = parts;
     return createFeedPlatform({
@@ -78,6 +80,7 @@ function createPlatform(config: Config, runtime: RuntimeDeps, parts: PlatformPar
       cache,
       counters,
       registry: metrics.registry,
+      nowMs,
       clock: systemClock,
       random: Math.random,
       newEpoch: randomUUID,
@@ -85,7 +88,16 @@ function createPlatform(config: Config, runtime: RuntimeDeps, parts: PlatformPar
     });
   }
   if (sockets === undefined) throw new Error('the operator needs its connection pools');
-  return createOperatorPlatform({ ...parts, config, log, nowMs, tracing, sockets, highlightsRetryDelaysMs });
+  return createOperatorPlatform({
+    ...parts,
+    config,
+    log,
+    nowMs,
+    monotonicMs,
+    tracing,
+    sockets,
+    highlightsRetryDelaysMs,
+  });
 }
 
 function createHub(config: Config, log: Logger, metrics: Metrics, platform: Platform, counters: Counters): LiveHub {
@@ -118,7 +130,7 @@ const dependenciesOf = (platform: Platform, redis: Redis | undefined) => ({
 export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const { publicOrigin, web, docs, bodyLimitBytes, connections, shedding, embedding } = config;
   const { trustedProxies, requestIdProxies } = config;
-  const { log, nowMs, tracing = noTracing } = runtime;
+  const { log, nowMs, monotonicMs, tracing = noTracing } = runtime;
   const metrics = createMetrics();
   const redis = config.redis === undefined ? undefined : createRedis(config.redis, log);
   const stopWatching = redis && watchHalfOpen(redis, systemClock);
@@ -142,6 +154,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     settings: config.pages,
     log,
     nowMs,
+    monotonicMs,
   });
   return {
     ports,
@@ -168,6 +181,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     live: { hub, settings: config.live },
     responseCache: createResponseCache({
       nowMs,
+      monotonicMs,
       onHit: metrics.responseCacheHit,
       keyOf: ({ url = '', headers }) => (url.startsWith(PROCEDURES_PATH) ? url : pageKey(languageOf(headers), url)),
       ...config.responseCache,

@@ -40,7 +40,8 @@ log.info({ settings: config.printable }, 'settings');
 const sessionSecret = config.sessionSecret ?? temporarySecret(log);
 const sockets = config.platform === 'operator' ? createSockets(config.upstream) : undefined;
 const tracing = await startTracing(config.tracesUrl, 'ushindi-gateway');
-const deps = compose(config, { log, nowMs: Date.now, sockets, sessionSecret, tracing });
+const monotonicMs = () => performance.now();
+const deps = compose(config, { log, nowMs: Date.now, monotonicMs, sockets, sessionSecret, tracing });
 // Process metrics: memory, CPU, event loop, garbage collection.
 collectDefaultMetrics({ register: deps.metrics.registry });
 const app = await buildApp(deps);

@@ -14,7 +14,7 @@ async function execute(command: string | undefined, store: MaintenanceStore): Pr
   if (command !== 'on' && command !== 'off' && command !== 'status')
     throw new Error('usage: maintenance on|off|status');
   if (command !== 'status') await store.write(command === 'on');
-  process.stdout.write(`maintenance is ${(await store.read(false)) ? 'on' : 'off'}\n`);
+  process.stdout.write(`maintenance is ${(await store.read({ lastKnown: false })) ? 'on' : 'off'}\n`);
 }
 
 async function run(command: string | undefined): Promise<void> {

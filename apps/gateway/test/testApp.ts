@@ -58,8 +58,11 @@ function testConfig(env: Record<string, string>): Config {
 type ChangeParts = (parts: AppDeps) => AppDeps;
 const asComposed: ChangeParts = (parts) => parts;
 
+/** They read the date on each call, because tests fake it later: ages pass with it too. */
+const DATE_CLOCKS = { nowMs: () => Date.now(), monotonicMs: () => Date.now() };
+
 /** The gateway on a free port, in front of the operator that the settings name. Its parts may be replaced to force a fault. */
-export async function startGateway(env: Record<string, string>, changeParts = asComposed) {
+export async function startGateway(env: Record<string, string>, changeParts = asComposed, clocks = DATE_CLOCKS) {
   const config = testConfig(env);
   const logLines: string[] = [];
   const sink = new Writable({
@@ -71,8 +74,7 @@ export async function startGateway(env: Record<string, string>, changeParts = as
   const sockets = config.platform === 'operator' ? createSockets(config.upstream) : undefined;
   const deps = compose(config, {
     log: createLogger(config.logLevel, sink),
-    // Reads the date on each call, because tests fake it later.
-    nowMs: () => Date.now(),
+    ...clocks,
     highlightsRetryDelaysMs: [0, 0],
     sockets,
     sessionSecret: config.sessionSecret ?? CANARIES.sessionSecret,
@@ -121,9 +123,9 @@ export async function startGateway(env: Record<string, string>, changeParts = as
 }
 
 /** The gateway in front of a fake operator. */
-export async function startTestApp(env: Record<string, string> = {}, changeParts = asComposed) {
+export async function startTestApp(env: Record<string, string> = {}, changeParts = asComposed, clocks = DATE_CLOCKS) {
   const upstream = await startFakeUpstream();
-  const gateway = await startGateway({ ...addressesOf(upstream), ...env }, changeParts);
+  const gateway = await startGateway({ ...addressesOf(upstream), ...env }, changeParts, clocks);
   return {
     ...gateway,
     upstream,

@@ -7,6 +7,7 @@ import {
   type TopicFrame,
 } from '@ushindi/api-contract/live';
 import { nothing, type Clock } from '../clock.ts';
+import { changeCount } from './changeCount.ts';
 import type { Counters } from './counters.ts';
 import type { SourceEvents, TopicSource } from './topicSource.ts';
 import { encode, type WireFrame } from './wireFrame.ts';
@@ -53,6 +54,8 @@ export interface Channel {
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
   subscribers(): ReadonlySet<Subscriber>;
+  /** The number of subscribers by address, of those inside the gateway by undefined. */
+  addresses(): ReadonlyMap<string | undefined, number>;
   /** Delivers the frames since the last flush, and a snapshot to new subscribers. */
   flush(): void;
   /** When the oldest update that was not flushed arrived; null when there is none. */
@@ -112,18 +115,24 @@ function statusOf(subscribers: number, source: TopicSource): TopicStatus {
 function createSubscribers(topic: string) {
   const all = new Set<Subscriber>();
   const newcomers = new Set<Subscriber>();
+  // Counted here, because a full gateway asks for the addresses of all topics whenever a client wants a new one.
+  const addresses = new Map<string | undefined, number>();
   return {
     size: () => all.size,
     all: (): ReadonlySet<Subscriber> => all,
+    addresses: (): ReadonlyMap<string | undefined, number> => addresses,
     newcomers: () => newcomers.size,
     add(subscriber: Subscriber): void {
+      if (!all.has(subscriber)) changeCount(addresses, subscriber.address, 1);
       all.add(subscriber);
       newcomers.add(subscriber);
     },
     /** Returns false when it was not subscribed. */
     remove(subscriber: Subscriber): boolean {
       newcomers.delete(subscriber);
-      return all.delete(subscriber);
+      if (!all.delete(subscriber)) return false;
+      changeCount(addresses, subscriber.address, -1);
+      return true;
     },
     /** Skips new subscribers, which will get the snapshot anyway. */
     publish(frame: TopicFrame): void {
@@ -141,6 +150,7 @@ function createSubscribers(topic: string) {
       for (const subscriber of all) subscriber.refuse(topic, refusal);
       all.clear();
       newcomers.clear();
+      addresses.clear();
     },
   };
 }
@@ -210,7 +220,8 @@ export function createChannel(options: ChannelOptions): Channel {
     leave(subscriber) {
       if (subscribers.remove(subscriber) && subscribers.size() === 0) idleTimeout.start();
     },
-    subscribers: () => subscribers.all(),
+    subscribers: subscribers.all,
+    addresses: subscribers.addresses,
     flush() {
       pendingSinceMs = null;
       if (refusal !== null) return;

@@ -38,10 +38,8 @@ export interface Channels {
 const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(channel.status());
 
 /** Whether its only subscriber is a part of the gateway. */
-function isFollowedInside(channel: Channel): boolean {
-  const [first, second] = channel.subscribers();
-  return first !== undefined && second === undefined && first.address === undefined;
-}
+const isFollowedInside = (channel: Channel): boolean =>
+  channel.subscribers().size === 1 && channel.addresses().has(undefined);
 
 export function createChannels(options: ChannelsOptions): Channels {
   const { settings, clock, counters, onDue } = options;
@@ -69,9 +67,9 @@ export function createChannels(options: ChannelsOptions): Channels {
   function takeFor(newcomer: Subscriber): void {
     const taken = topicToTake(channels, newcomer);
     if (taken === null) return;
-    const { topic, channel, clients } = taken;
+    const { topic, channel } = taken;
     const refusal = encode({ kind: 'refused', topic, reason: 'tooManyTopics' });
-    for (const client of clients) {
+    for (const client of channel.subscribers()) {
       counters.refusedTooManyTopics += 1;
       channel.leave(client);
       client.refuse(topic, refusal);

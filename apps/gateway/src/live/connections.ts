@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { changeCount } from './changeCount.ts';
 import type { Connection } from './connection.ts';
 
 /** Clients are visited in this many groups, one after the other, because visiting all at once would block the event loop. */
@@ -25,12 +26,6 @@ export function createConnections(clock: Clock): Connections {
   let added = 0;
   let emptied: PromiseWithResolvers<void> | null = null;
 
-  function countAddress(address: string, change: number): void {
-    const count = (perAddress.get(address) ?? 0) + change;
-    if (count === 0) perAddress.delete(address);
-    else perAddress.set(address, count);
-  }
-
   function each(run: (connection: Connection) => void): void {
     for (const connection of groupOf.keys()) run(connection);
   }
@@ -41,12 +36,12 @@ export function createConnections(clock: Clock): Connections {
       added += 1;
       group.add(connection);
       groupOf.set(connection, group);
-      countAddress(connection.address, 1);
+      changeCount(perAddress, connection.address, 1);
     },
     delete(connection) {
       groupOf.get(connection)?.delete(connection);
       groupOf.delete(connection);
-      countAddress(connection.address, -1);
+      changeCount(perAddress, connection.address, -1);
       if (groupOf.size === 0) emptied?.resolve();
     },
     size: () => groupOf.size,

@@ -1,50 +1,48 @@
 import type { Channel, Subscriber } from './channel.ts';
 
 /** A topic whose clients all have the same address. */
-type Owned = {
-  readonly topic: string;
-  readonly channel: Channel;
-  readonly address: string;
-  readonly clients: readonly Subscriber[];
-};
+type Owned = { readonly topic: string; readonly channel: Channel };
+/** A topic's clients, or their addresses. */
+type Owners<Owner> = Pick<ReadonlySet<Owner>, 'size' | 'has' | 'keys'>;
 
-/** The address of all clients of a topic; undefined when they have several, or when one is a part of the gateway. */
-function onlyAddress(clients: ReadonlySet<Subscriber>): string | undefined {
-  const [first] = clients;
-  for (const { address } of clients) if (address !== first?.address) return undefined;
-  return first?.address;
-}
-
-function ownedTopics(channels: ReadonlyMap<string, Channel>): readonly Owned[] {
-  return [...channels].flatMap(([topic, channel]): Owned[] => {
-    const clients = channel.subscribers();
-    const address = onlyAddress(clients);
-    return address === undefined ? [] : [{ topic, channel, address, clients: [...clients] }];
-  });
-}
+/**
+ * A client has no share of a topic that so many clients of its address follow. By default a client has at most as many
+ * topics, so all of these would add at most one to its share. Without this limit, each attempt of a client whose address
+ * has all topics would visit all clients of all topics, which blocks the event loop.
+ */
+const CLIENTS_WITHOUT_SHARE = 48;
 
 /** The number of topics that each owner has. A topic with n owners counts as 1/n for each of them. */
-function sharesOf<Owner>(all: readonly Owned[], ownersOf: (each: Owned) => readonly Owner[]): Map<Owner, number> {
+function sharesOf<Owner>(all: readonly Owners<Owner>[]): Map<Owner, number> {
   const shares = new Map<Owner, number>();
-  for (const owners of all.map(ownersOf))
-    for (const owner of owners) shares.set(owner, (shares.get(owner) ?? 0) + 1 / owners.length);
+  for (const owners of all)
+    for (const owner of owners.keys()) shares.set(owner, (shares.get(owner) ?? 0) + 1 / owners.size);
   return shares;
 }
 
-/**
- * The topic with the fewest clients of the owner with the greatest share, if that is more than the newcomer's would then
- * be. Of several such topics it is the last.
- */
+/** The owner with the greatest share, if that is more than the newcomer's would then be; otherwise null. */
+function greediestOf<Owner>(shares: ReadonlyMap<Owner, number>, newcomer: Owner): Owner | null {
+  let greatest = (shares.get(newcomer) ?? 0) + 1;
+  let greediest: Owner | null = null;
+  for (const [owner, share] of shares) {
+    if (share <= greatest) continue;
+    greatest = share;
+    greediest = owner;
+  }
+  return greediest;
+}
+
+/** The topic of the greediest owner with the fewest clients. Of several such topics it is the last. */
 function topicOfGreediest<Owner>(
   all: readonly Owned[],
-  ownersOf: (each: Owned) => readonly Owner[],
+  ownersOf: (channel: Channel) => Owners<Owner>,
   newcomer: Owner,
 ): Owned | null {
-  const shares = sharesOf(all, ownersOf);
-  const [greediest] = [...shares].toSorted(([, one], [, other]) => other - one);
-  if (greediest === undefined || greediest[1] <= (shares.get(newcomer) ?? 0) + 1) return null;
-  const topics = all.filter((each) => ownersOf(each).includes(greediest[0]));
-  return topics.toSorted((one, other) => other.clients.length - one.clients.length).at(-1) ?? null;
+  const greediest = greediestOf(sharesOf(all.map(({ channel }) => ownersOf(channel))), newcomer);
+  if (greediest === null) return null;
+  const topics = all.filter(({ channel }) => ownersOf(channel).has(greediest));
+  const clients = ({ channel }: Owned): number => channel.subscribers().size;
+  return topics.toSorted((one, other) => clients(other) - clients(one)).at(-1) ?? null;
 }
 
 /**
@@ -54,9 +52,13 @@ function topicOfGreediest<Owner>(
  * together. Null when the newcomer has its share.
  */
 export function topicToTake(channels: ReadonlyMap<string, Channel>, newcomer: Subscriber): Owned | null {
-  const owned = ownedTopics(channels);
-  const ofAddress = topicOfGreediest(owned, ({ address }) => [address], newcomer.address);
+  const all = [...channels].map(([topic, channel]): Owned => ({ topic, channel }));
+  // A subscriber without an address is a part of the gateway.
+  const owned = all.filter(({ channel }) => channel.addresses().size === 1 && !channel.addresses().has(undefined));
+  const ofAddress = topicOfGreediest(owned, (channel) => channel.addresses(), newcomer.address);
   if (ofAddress !== null) return ofAddress;
-  const own = owned.filter(({ address }) => address === newcomer.address);
-  return topicOfGreediest(own, ({ clients }) => clients, newcomer);
+  const own = owned.filter(
+    ({ channel }) => channel.addresses().has(newcomer.address) && channel.subscribers().size < CLIENTS_WITHOUT_SHARE,
+  );
+  return topicOfGreediest(own, (channel) => channel.subscribers(), newcomer);
 }

@@ -56,8 +56,8 @@ it('keeps its last state while the store cannot be read and logs that once', asy
   const manyFailures = Promise.withResolvers<void>();
   const { watched, nextLog } = watching({
     ...store,
-    async read(lastKnown) {
-      if (!isAway) return store.read(lastKnown);
+    async read(reader) {
+      if (!isAway) return store.read(reader);
       failedReads += 1;
       if (failedReads === 5) manyFailures.resolve();
       throw new Error('away');
@@ -115,7 +115,7 @@ it('reports its last known state to the store', async () => {
   const twice = Promise.withResolvers<void>();
   watching({
     ...store,
-    async read(lastKnown) {
+    async read({ lastKnown }) {
       known.push(lastKnown);
       if (known.length === 2) twice.resolve();
       return true;
@@ -209,14 +209,14 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
     for (const isOn of [true, false]) {
       await redisMaintenanceStore(redis).write(isOn);
       const { watched } = watching(redisMaintenanceStore(redis), store);
-      while (watched.isOn() !== isOn || (await store.read(false)) !== isOn) await setImmediate();
+      while (watched.isOn() !== isOn || (await store.read({ lastKnown: false })) !== isOn) await setImmediate();
       watched.close();
       await redis.flushdb();
       const { watched: restarted } = watching(redisMaintenanceStore(redis), store);
       await restarted.started;
       expect(restarted.isOn()).toBe(isOn);
       restarted.close();
-      expect(await redisMaintenanceStore(redis).read(false)).toBe(isOn);
+      expect(await redisMaintenanceStore(redis).read({ lastKnown: false })).toBe(isOn);
     }
   });
 
@@ -226,7 +226,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
     await redisMaintenanceStore(redis).write(false);
     const { watched } = watching(redisMaintenanceStore(redis), store);
     await watched.started;
-    expect([watched.isOn(), await store.read(false)]).toEqual([false, false]);
+    expect([watched.isOn(), await store.read({ lastKnown: false })]).toEqual([false, false]);
   });
 
   it('has the last known state of its reader, and keeps it while it is on', async () => {
@@ -234,9 +234,9 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
     const redisStore = redisMaintenanceStore(redis);
     await redisStore.write(true);
     await redis.flushdb();
-    expect(await redisStore.read(false)).toBe(false);
-    expect(await redisStore.read(true)).toBe(true);
-    expect(await redisStore.read(false)).toBe(true);
+    expect(await redisStore.read({ lastKnown: false })).toBe(false);
+    expect(await redisStore.read({ lastKnown: true })).toBe(true);
+    expect(await redisStore.read({ lastKnown: false })).toBe(true);
   });
 
   it('stays off after a command ended the maintenance', async () => {
@@ -244,7 +244,7 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
     const redisStore = redisMaintenanceStore(redis);
     await redis.flushdb();
     await redisStore.write(false);
-    expect(await redisStore.read(true)).toBe(false);
+    expect(await redisStore.read({ lastKnown: true })).toBe(false);
   });
 
   it('follows commands of the previous version, which write one key', async () => {
@@ -252,9 +252,9 @@ describe.skipIf(isSkipped)('a Redis that loses its data', () => {
     const redisStore = redisMaintenanceStore(redis);
     await redis.flushdb();
     await redis.set('ushindi:maintenance', 'on');
-    expect(await redisStore.read(false)).toBe(true);
+    expect(await redisStore.read({ lastKnown: false })).toBe(true);
     await redis.del('ushindi:maintenance');
-    expect(await redisStore.read(true)).toBe(false);
+    expect(await redisStore.read({ lastKnown: true })).toBe(false);
   });
 
   it('shows the previous version whether the product is closed', async () => {

@@ -5,10 +5,10 @@ import type { Redis } from 'ioredis';
 /** Stores whether the product is closed for maintenance. */
 export type MaintenanceStore = {
   /**
-   * @param lastKnown the state that the reader knows; a store that has lost its state returns and keeps it
+   * @param reader with the state that it knows; a store that has lost its state returns and keeps it
    * @throws when the store is unreachable.
    */
-  read(lastKnown: boolean): Promise<boolean>;
+  read(reader: { readonly lastKnown: boolean }): Promise<boolean>;
   write(isOn: boolean): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ async function connected(redis: Redis): Promise<void> {
 
 /** Shared by all gateways with the same Redis, and kept by them when Redis loses it. */
 export const redisMaintenanceStore = (redis: Redis): MaintenanceStore => ({
-  async read(lastKnown) {
+  async read({ lastKnown }) {
     await connected(redis);
     const [state, used] = await redis.mget(KEY, USED_KEY);
     if (used !== null) return state !== null;

@@ -41,7 +41,7 @@ export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: Wat
 
   async function recall(): Promise<void> {
     try {
-      remembered = await memory.read(false);
+      remembered = await memory.read({ lastKnown: false });
       set(remembered);
     } catch (err) {
       log.warn({ err }, 'the maintenance switch of the last run cannot be read');
@@ -61,7 +61,7 @@ export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: Wat
 
   async function poll(): Promise<void> {
     try {
-      set(await store.read(isOn));
+      set(await store.read({ lastKnown: isOn }));
       isUnreadable = false;
     } catch (err) {
       if (!isUnreadable) log.warn({ err }, 'the maintenance switch cannot be read');

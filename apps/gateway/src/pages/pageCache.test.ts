@@ -19,6 +19,7 @@ function start(over: Partial<PageCacheOptions> = {}) {
   const world = {
     odds: 1.5,
     nowMs: 1_000_000,
+    setBackMs: 0,
     rendered: 0,
     read: 0,
     failures: 0,
@@ -40,7 +41,8 @@ function start(over: Partial<PageCacheOptions> = {}) {
     },
     fill: ({ html }) => Buffer.from(html),
     origin: 'https://ushindi.example',
-    nowMs: () => world.nowMs,
+    nowMs: () => world.nowMs - world.setBackMs,
+    monotonicMs: () => world.nowMs,
     renderTimeoutMs: 60_000,
     maxAgeMs: 15_000,
     findAgainAfterMs: 300_000,
@@ -101,6 +103,15 @@ describe('rendered pages', () => {
   it('renders unchanged data again after a while, because labels depend on the time', async () => {
     const { show, world } = start();
     await show();
+    world.nowMs += 15_000;
+    await show();
+    expect(world.rendered).toBe(3);
+  });
+
+  it('renders it again just as soon when the date was set back', async () => {
+    const { show, world } = start();
+    await show();
+    world.setBackMs = 3_600_000;
     world.nowMs += 15_000;
     await show();
     expect(world.rendered).toBe(3);

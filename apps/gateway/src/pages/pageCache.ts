@@ -23,7 +23,10 @@ export type PageCacheOptions = {
   readonly reads: Reads;
   readonly fill: FillPage;
   readonly origin: string;
+  /** Epoch milliseconds, for what the page shows. */
   readonly nowMs: () => number;
+  /** Milliseconds of a clock that is never set, for ages. */
+  readonly monotonicMs: () => number;
   readonly renderTimeoutMs: number;
   readonly maxAgeMs: number;
   readonly findAgainAfterMs: number;
@@ -95,7 +98,7 @@ const NOTHING: Wanted = { queries: [], topics: [] };
 
 /** Creates an empty cache. A full one drops the least recently used pages. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, reads: source, fill, origin, nowMs, renderTimeoutMs, maxAgeMs, findAgainAfterMs } = options;
+  const { render, reads: source, fill, nowMs, monotonicMs } = options;
   const found = new LRUCache<string, Entry>({ maxSize: options.maxBytes, sizeCalculation: bytesOf });
   const missing = new LRUCache<string, Entry>({ maxSize: options.maxMissingBytes, sizeCalculation: bytesOf });
   const flights = new Map<string, Flight>();
@@ -114,14 +117,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   /** Renders until nothing is missing, beginning with what the page read the last time. */
   async function rendered(url: string, { wanted, reads, foundAtMs, tracker, budget }: Rendering): Promise<Entry> {
-    const renderedAtMs = nowMs();
+    const request = { url, nowMs: nowMs(), origin: options.origin };
+    const renderedAtMs = monotonicMs();
     const startMs = performance.now();
-    let page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
+    let page = await budget.spend(render({ ...request, reads }));
     for (let pass = 1; pass < MAX_PASSES && !isNothing(page.missing); pass += 1) {
       const more = await source.read(page.missing, tracker);
       wanted = joined(wanted, page.missing);
       reads = { queries: { ...reads.queries, ...more.queries }, topics: { ...reads.topics, ...more.topics } };
-      page = await budget.spend(render({ url, nowMs: renderedAtMs, origin, reads }));
+      page = await budget.spend(render({ ...request, reads }));
     }
     options.onRendered((performance.now() - startMs) / 1000);
     return {
@@ -138,10 +142,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     await setImmediate();
     const old = found.get(url) ?? missing.get(url);
     if (old === undefined && !options.mayAdd()) return { kind: 'busy' };
-    const known = old !== undefined && nowMs() - old.foundAtMs < findAgainAfterMs ? old : null;
-    const { wanted, foundAtMs } = known ?? { wanted: NOTHING, foundAtMs: nowMs() };
+    const known = old !== undefined && monotonicMs() - old.foundAtMs < options.findAgainAfterMs ? old : null;
+    const { wanted, foundAtMs } = known ?? { wanted: NOTHING, foundAtMs: monotonicMs() };
     const reads = await source.read(wanted, tracker);
-    const isYoung = known !== null && nowMs() - known.renderedAtMs < maxAgeMs;
+    const isYoung = known !== null && monotonicMs() - known.renderedAtMs < options.maxAgeMs;
     const isSame = isYoung && known.readsJson === JSON.stringify(reads);
     const entry = isSame
       ? refreshed(known, tracker)
@@ -151,7 +155,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function start(url: string): Flight {
-    const budget = createBudget(renderTimeoutMs);
+    const budget = createBudget(options.renderTimeoutMs);
     const tracker = source.track();
     const result = refresh(url, tracker, budget)
       .catch((error: unknown): PageResult => {

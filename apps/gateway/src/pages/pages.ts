@@ -37,6 +37,8 @@ export type PagesOptions = {
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
+  /** Milliseconds of a clock that is never set. */
+  readonly monotonicMs: () => number;
 };
 
 const SECOND_MS = 1000;
@@ -58,9 +60,9 @@ const measuring =
     return async (outcome) => end(outcome);
   };
 
-function readsOf({ ports, cache, hub, metrics, settings, log, nowMs }: PagesOptions) {
+function readsOf({ ports, cache, hub, metrics, settings, log, nowMs, monotonicMs }: PagesOptions) {
   const opens = new FixedWindowCounter(MINUTE_MS);
-  const mayOpen = () => opens.isWithin(settings.maxTopicOpensPerMinute, nowMs());
+  const mayOpen = () => opens.isWithin(settings.maxTopicOpensPerMinute, monotonicMs());
   return createReads({
     ports,
     cache,
@@ -83,16 +85,17 @@ function renderedFiles(builds: WebBuilds): Partial<Record<Language, string>> {
 
 /** A cache of pages for each language. They share the memory, the limits and the rendering thread. */
 function createCaches(options: PagesOptions, languages: readonly Language[], { render }: Pick<Renderer, 'render'>) {
-  const { builds, origin, metrics, settings, log, nowMs } = options;
+  const { builds, origin, metrics, settings, log, nowMs, monotonicMs } = options;
   const added = new FixedWindowCounter(SECOND_MS);
   const common = {
     ...settings,
     maxBytes: Math.floor(settings.maxBytes / languages.length),
     maxMissingBytes: Math.floor(settings.maxMissingBytes / languages.length),
     reads: readsOf(options),
-    mayAdd: () => added.isWithin(settings.maxNewPagesPerSecond, nowMs()),
+    mayAdd: () => added.isWithin(settings.maxNewPagesPerSecond, monotonicMs()),
     origin,
     nowMs,
+    monotonicMs,
     onRendered: metrics.pageRendered,
     onFailure: (url: string, err: unknown) => log.warn({ err, path: url.split('?', 1)[0] }, 'a page was not rendered'),
   };

@@ -8,7 +8,12 @@ import { createReads, type ReadsOptions, type Wanted } from './reads.ts';
 const untouchable = new Proxy({}, { get: (_, port) => ({ toString: () => String(port) }) }) as Ports;
 
 const nothing = () => undefined;
-const { trackReads } = createPublicCache({ nowMs: Date.now, maxBytes: 1_000_000, onFailure: nothing, onRead: nothing });
+const { trackReads } = createPublicCache({
+  monotonicMs: Date.now,
+  maxBytes: 1_000_000,
+  onFailure: nothing,
+  onRead: nothing,
+});
 
 function reads(over: Partial<ReadsOptions> = {}) {
   const failed: string[] = [];

@@ -94,7 +94,8 @@ export function createRenderer(options: RendererOptions): Renderer {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, language, request });
       const result = new Promise<RenderedPage>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      watch();
+      // A rendering that joins the queue must not give a hung one more time.
+      if (waiting.size === 1) watch();
       return result;
     },
     async close() {

@@ -51,6 +51,8 @@ export type OperatorParts = {
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
+  /** Milliseconds of a clock that is never set. */
+  readonly monotonicMs: () => number;
   /** For tests; see the fixtures adapter. */
   readonly highlightsRetryDelaysMs?: readonly number[] | undefined;
   /** The connection pools to the operator; see `createSockets`. */
@@ -188,8 +190,8 @@ const circuitsOf = (breakers: Breakers): Platform['dependencies'] =>
 
 /** Our own operator's API: calls over HTTP with the operator's keys, one socket per live topic. */
 export function createOperatorPlatform(parts: OperatorParts): Platform {
-  const { config, log, cache } = parts;
-  const breakers = createBreakers(config.breaker, log);
+  const { config, log, cache, monotonicMs } = parts;
+  const breakers = createBreakers({ ...config.breaker, monotonicMs }, log);
   const upstream = createUpstream(parts, breakers);
   const live = createSources(parts);
   return {

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   onFailure.mockClear();
   onRead.mockClear();
-  cache = createPublicCache({ nowMs: Date.now, maxBytes: 100_000, softTimeoutMs: 20, onFailure, onRead });
+  cache = createPublicCache({ monotonicMs: Date.now, maxBytes: 100_000, softTimeoutMs: 20, onFailure, onRead });
 });
 afterEach(() => vi.useRealTimers());
 

@@ -13,7 +13,7 @@ export type ReadTracker = {
   run<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Whether each value that was read is still the one that the cache returns. */
   isCurrent(): boolean;
-  /** When the fresh time of the first fresh value ends, epoch milliseconds; infinite without one. */
+  /** When the fresh time of the first fresh value ends, by the cache's clock; infinite without one. */
   freshUntilMs(): number;
 };
 
@@ -30,8 +30,8 @@ export type PublicCache = {
 };
 
 export type PublicCacheOptions = {
-  /** Epoch milliseconds. */
-  readonly nowMs: () => number;
+  /** Milliseconds of a clock that is never set. */
+  readonly monotonicMs: () => number;
   /** Memory for all values, as bytes of their JSON. The objects take two to four times as much. */
   readonly maxBytes: number;
   /** How long a caller with an old value waits for the new one. */
@@ -94,8 +94,8 @@ function createReadTracker({ currentEntry, version, noteRead }: Tracked) {
 
 /** A cache in the memory of this process. A full one drops the least recently used values. */
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
-  const { nowMs, onFailure, onRead, maxBytes, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
-  const ageOf = (entry: Entry): number => Math.max(0, nowMs() - entry.loadedAtMs);
+  const { monotonicMs, onFailure, onRead, maxBytes, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
+  const ageOf = (entry: Entry): number => monotonicMs() - entry.loadedAtMs;
   let version = 0;
   const noteChange = (): void => {
     version += 1;
@@ -110,7 +110,7 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
     async fetchMethod(key, _stale, { context: load }) {
       try {
         const value = await load();
-        return { value, loadedAtMs: nowMs(), bytes: OVERHEAD_BYTES + (JSON.stringify(value)?.length ?? 0) };
+        return { value, loadedAtMs: monotonicMs(), bytes: OVERHEAD_BYTES + (JSON.stringify(value)?.length ?? 0) };
       } catch (error) {
         onFailure(key, error);
         throw error;

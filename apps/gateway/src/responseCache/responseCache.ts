@@ -25,7 +25,7 @@ type Encoded = { readonly body: Buffer; readonly head: readonly string[] };
 export type Freshness = {
   /** Whether the data that the response was made from is still current. */
   isCurrent(): boolean;
-  /** Epoch milliseconds. */
+  /** By the clock of the cache: `monotonicMs`. */
   freshUntilMs(): number;
 };
 
@@ -42,6 +42,8 @@ export type ResponseCache = {
 export type ResponseCacheOptions = {
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
+  /** Milliseconds of a clock that is never set; that of the data's cache. */
+  readonly monotonicMs: () => number;
   /** How long a response is sent before the procedure runs again. */
   readonly ttlMs: number;
   readonly maxBytes: number;
@@ -114,6 +116,7 @@ const ALWAYS_FRESH: Freshness = { isCurrent: () => true, freshUntilMs: () => Num
 /** A full cache drops the least recently used responses. */
 export function createResponseCache({
   nowMs,
+  monotonicMs,
   ttlMs,
   maxBytes,
   keyOf = ({ url = '' }) => url,
@@ -139,7 +142,7 @@ export function createResponseCache({
   return {
     respond(request, response) {
       const found = request.method === 'GET' ? entries.get(keyOf(request)) : undefined;
-      if (found === undefined || found.untilMs <= nowMs() || !found.freshness.isCurrent()) return false;
+      if (found === undefined || found.untilMs <= monotonicMs() || !found.freshness.isCurrent()) return false;
       if (!write(found.cached, request, response)) return false;
       onHit();
       return true;
@@ -147,7 +150,7 @@ export function createResponseCache({
     keep(key, body, headers, freshness = ALWAYS_FRESH) {
       const before = entries.peek(key)?.cached;
       const cached = before !== undefined && isSame(before, body) ? before : createEntry(etagOf(body), body, headers);
-      const untilMs = Math.min(nowMs() + ttlMs, freshness.freshUntilMs());
+      const untilMs = Math.min(monotonicMs() + ttlMs, freshness.freshUntilMs());
       if (key.length <= MAX_KEY_LENGTH) entries.set(key, { cached, untilMs, freshness });
       return cached;
     },

@@ -18,6 +18,7 @@ const BALANCE = 'GET /profile/v1/balance';
 const DEPOSIT = 'POST /profile/v1/deposit';
 const DOWN = { code: 'UPSTREAM_UNAVAILABLE', details: {} };
 
+let monotonicMs = 0;
 let upstream: FakeUpstream;
 let client: UpstreamClient;
 let breakers: Breakers;
@@ -45,7 +46,7 @@ beforeEach(async () => {
     maxHeldConnections: 10,
   };
   sockets = createSockets(settings);
-  breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS }, log);
+  breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS, monotonicMs: () => monotonicMs }, log);
   client = createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
 });
 afterEach(async () => {
@@ -54,7 +55,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const pass = (ms: number) => (monotonicMs += ms);
 const balance = () => client.one(walletCalls.balance, { caller, fallback });
 const deposit = () => client.one(walletCalls.deposit, { caller, body: { amount: 50, desc: '' }, fallback });
 const match = () => client.one(fixturesCalls.match, { caller, params: { match_id: '501' }, fallback });
@@ -131,6 +132,14 @@ describe('a circuit', () => {
 });
 
 describe('while a circuit is open', () => {
+  it('probes the service after the configured time, although the date was set back', async () => {
+    await opened();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    pass(OPEN_MS);
+    await balance();
+    expect(breakers.states().api).toBe('closed');
+  });
+
   it('sends nothing, and reports that a change was not made', async () => {
     await opened();
     await expect(deposit()).rejects.toMatchObject(DOWN);

@@ -1,23 +1,21 @@
 import { DomainError } from '@ushindi/api-contract';
 import type { AnyCall } from '@ushindi/api-contract/operator';
-import {
-  BrokenCircuitError,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-  type CircuitBreakerPolicy,
-} from 'cockatiel';
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import type { Decoded } from './envelope.ts';
 import { unavailable } from './errors.ts';
 
 type Service = AnyCall['base'];
 
 /** When a service of the operator counts as down, and how long calls to it are then refused. */
-export type BreakerSettings = {
+type BreakerSettings = {
   /** Failures in a row. */
   readonly failures: number;
   readonly openMs: number;
+};
+
+type BreakerOptions = BreakerSettings & {
+  /** Milliseconds of a clock that is never set. */
+  readonly monotonicMs: () => number;
 };
 
 /** A response and its HTTP status. */
@@ -62,39 +60,50 @@ export const isCircuitOpen = (error: unknown): boolean =>
 /** A player's change never probes a service that may be down; another call must show first that it is back. */
 const mayProbe = ({ kind, auth }: AnyCall): boolean => kind === 'read' || auth !== 'player';
 
-function createCircuit(service: Service, { failures, openMs }: BreakerSettings, log: Warn): CircuitBreakerPolicy {
+/** `refuses` measures the open time. The library measures it by the date: set back an hour, it refuses for an hour. */
+const PROBE_AT_ONCE = Number.NEGATIVE_INFINITY;
+
+function createCircuit(service: Service, { failures, openMs, monotonicMs }: BreakerOptions, log: Warn) {
   const policy = circuitBreaker(handleWhen(isOutage).orWhenResult(isBroken), {
-    halfOpenAfter: openMs,
+    halfOpenAfter: PROBE_AT_ONCE,
     breaker: new ConsecutiveBreaker(failures),
   });
-  policy.onStateChange((state) => log.warn({ service, circuit: STATE_NAMES[state] }, 'circuit changed'));
-  return policy;
+  let openedAtMs = 0;
+  policy.onStateChange((state) => {
+    if (state === CircuitState.Open) openedAtMs = monotonicMs();
+    log.warn({ service, circuit: STATE_NAMES[state] }, 'circuit changed');
+  });
+  return {
+    policy,
+    /** The library makes other calls wait while a probe is in flight; they are refused instead. */
+    refuses(call: AnyCall): boolean {
+      if (policy.state === CircuitState.Open) return monotonicMs() - openedAtMs < openMs || !mayProbe(call);
+      return policy.state === CircuitState.HalfOpen;
+    },
+  };
 }
 
-/** Creates the circuits, all closed. The library reads the time from Date. */
-export function createBreakers(settings: BreakerSettings, log: Warn): Breakers {
+/** Creates the circuits, all closed. */
+export function createBreakers(options: BreakerOptions, log: Warn): Breakers {
   const circuits = {
-    api: createCircuit('api', settings, log),
-    fixtures: createCircuit('fixtures', settings, log),
-    highlights: createCircuit('highlights', settings, log),
+    api: createCircuit('api', options, log),
+    fixtures: createCircuit('fixtures', options, log),
+    highlights: createCircuit('highlights', options, log),
   };
   return {
     async run(call, send) {
       const circuit = circuits[call.base];
-      // The library makes other calls wait while a probe is in flight; they are refused instead.
-      const isRefused =
-        circuit.state === CircuitState.HalfOpen || (circuit.state === CircuitState.Open && !mayProbe(call));
       try {
-        if (isRefused) throw new BrokenCircuitError();
-        return await circuit.execute(send);
+        if (circuit.refuses(call)) throw new BrokenCircuitError();
+        return await circuit.policy.execute(send);
       } catch (error) {
-        throw error instanceof BrokenCircuitError ? unavailable(false, error) : error;
+        throw error instanceof BrokenCircuitError ? unavailable('outcomeKnown', error) : error;
       }
     },
     states: () => ({
-      api: STATE_NAMES[circuits.api.state],
-      fixtures: STATE_NAMES[circuits.fixtures.state],
-      highlights: STATE_NAMES[circuits.highlights.state],
+      api: STATE_NAMES[circuits.api.policy.state],
+      fixtures: STATE_NAMES[circuits.fixtures.policy.state],
+      highlights: STATE_NAMES[circuits.highlights.policy.state],
     }),
   };
 }

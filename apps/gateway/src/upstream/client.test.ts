@@ -35,7 +35,7 @@ function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
   };
   const sockets = createSockets(settings);
   allSockets.push(sockets);
-  const breakers = createBreakers({ failures: 10, openMs: 5000 }, log);
+  const breakers = createBreakers({ failures: 10, openMs: 5000, monotonicMs: () => 0 }, log);
   return createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
 }
 

@@ -104,13 +104,14 @@ function readData<D extends z.ZodType>(
   decoded: Decoded,
 ): Reply<z.output<D>> {
   const isWrite = call.kind === 'write';
+  const outcome = isWrite ? 'outcomeUnknown' : 'outcomeKnown';
   if (decoded.kind === 'refused') throw refusalOf(call, options, decoded);
   if (decoded.kind === 'nothing' && !isWrite) throw new DomainError('NOT_FOUND', options.fallback);
   if (decoded.kind !== 'data' || (options.requireEnvelopeOk === true && !decoded.confirmed)) {
-    throw unreadable(isWrite, decoded.kind, options.unreadableMessage);
+    throw unreadable(outcome, decoded.kind, options.unreadableMessage);
   }
   const parsed = readWire(call.data, decoded.payload);
-  if (!parsed.success) throw unreadable(isWrite, parsed.error, options.unreadableMessage);
+  if (!parsed.success) throw unreadable(outcome, parsed.error, options.unreadableMessage);
   const { message, envelope } = decoded;
   return { data: parsed.data, stated: statedIn(message, envelope.confirmation), envelope };
 }
@@ -119,7 +120,7 @@ function rawItems(call: AnyCall, options: AnyCallOptions, decoded: Decoded): rea
   if (decoded.kind === 'nothing' || (decoded.kind === 'refused' && decoded.code === 404)) return [];
   if (decoded.kind === 'refused') throw refusalOf(call, options, decoded);
   const items = decoded.kind === 'data' ? listIn(decoded.payload) : null;
-  if (items === null) throw unreadable(false, decoded.kind);
+  if (items === null) throw unreadable('outcomeKnown', decoded.kind);
   return items;
 }
 
@@ -129,7 +130,7 @@ function readItems<I extends z.ZodType>(
   raw: readonly unknown[],
 ): UpstreamList<z.output<I>> {
   const { items, problem } = readReported(log, call.path, call.data.element, raw);
-  if (items.length === 0 && problem !== undefined) throw unreadable(false, problem);
+  if (items.length === 0 && problem !== undefined) throw unreadable('outcomeKnown', problem);
   return { items, received: raw.length };
 }
 

@@ -225,6 +225,11 @@ describe('lists', () => {
     expect(listIn(payload)).toEqual([1]);
   });
 
+  it('finds a list below more keys than calls fit on the stack', { tags: ['T-25'] }, () => {
+    const depth = 100_000;
+    expect(listIn(JSON.parse(`${'{"data":'.repeat(depth)}[1]${'}'.repeat(depth)}`))).toEqual([1]);
+  });
+
   it('finds an empty list in null, also below a key', () => {
     expect([listIn(null), listIn(undefined), listIn({ data: null })]).toEqual([[], [], []]);
   });

@@ -164,9 +164,14 @@ const LIST_KEYS = ['data', 'results', 'result', 'upcoming_games'];
  * (R-23). Null when there is no list.
  */
 export function listIn(payload: unknown): readonly unknown[] | null {
-  if (payload === null || payload === undefined) return [];
-  if (Array.isArray(payload)) return payload;
-  if (!isFields(payload)) return null;
-  const key = LIST_KEYS.find((each) => each in payload);
-  return key === undefined ? null : listIn(payload[key]);
+  let found = payload;
+  // A loop, because a response may be nested more deeply than calls fit on the stack.
+  while (isFields(found)) {
+    const fields: Fields = found;
+    const key = LIST_KEYS.find((each) => each in fields);
+    if (key === undefined) return null;
+    found = fields[key];
+  }
+  if (found === null || found === undefined) return [];
+  return Array.isArray(found) ? found : null;
 }

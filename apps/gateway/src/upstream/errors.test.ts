@@ -195,9 +195,15 @@ describe('a 401 to a call with auth anyone', () => {
 
 describe('failures without a response', () => {
   it('distinguishes reads from changes with an unknown outcome', () => {
-    expect(unavailable(false)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
-    expect(unavailable(true)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: { outcomeUnknown: true } });
-    expect(unanswered(true)).toMatchObject({ code: 'UPSTREAM_TIMEOUT', details: { outcomeUnknown: true } });
-    expect(unreadable(true)).toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } });
+    expect(unavailable('outcomeKnown')).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
+    expect(unavailable('outcomeUnknown')).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      details: { outcomeUnknown: true },
+    });
+    expect(unanswered('outcomeUnknown')).toMatchObject({ code: 'UPSTREAM_TIMEOUT', details: { outcomeUnknown: true } });
+    expect(unreadable('outcomeUnknown')).toMatchObject({
+      code: 'UPSTREAM_UNREADABLE',
+      details: { outcomeUnknown: true },
+    });
   });
 });

@@ -53,18 +53,25 @@ const UNAUTHORIZED_MEANS: Readonly<Record<Credential, ErrorCode>> = {
 const NEEDS_VERIFICATION_MESSAGE = 'Needs verification';
 const UNKNOWN_OUTCOME = { kind: 'outcomeUnknown' } as const;
 
-const unknownOutcome = (isUnknown: boolean): ErrorDetails => (isUnknown ? { outcomeUnknown: true } : {});
+/** Whether it is certain what a failed call has changed. It is not when a change was sent and no response can be read. */
+export type Outcome = 'outcomeKnown' | 'outcomeUnknown';
+
+const doubtOf = (outcome: Outcome): ErrorDetails => (outcome === 'outcomeUnknown' ? { outcomeUnknown: true } : {});
+
+/** The reason that the player reads: an unknown outcome matters more than how the call failed. */
+const reasonOf = (outcome: Outcome, usual: RefusalReason): RefusalReason =>
+  outcome === 'outcomeUnknown' ? UNKNOWN_OUTCOME : usual;
 
 /** The operator could not be reached, or the connection broke. */
-export function unavailable(outcomeUnknown: boolean, cause?: unknown): DomainError {
-  const reason = outcomeUnknown ? UNKNOWN_OUTCOME : ({ kind: 'serviceUnavailable' } as const);
-  return failureFor('UPSTREAM_UNAVAILABLE', reason, unknownOutcome(outcomeUnknown), { cause });
+export function unavailable(outcome: Outcome, cause?: unknown): DomainError {
+  const reason = reasonOf(outcome, { kind: 'serviceUnavailable' });
+  return failureFor('UPSTREAM_UNAVAILABLE', reason, doubtOf(outcome), { cause });
 }
 
 /** The operator did not answer in time. */
-export function unanswered(outcomeUnknown: boolean, cause?: unknown): DomainError {
-  const reason = outcomeUnknown ? UNKNOWN_OUTCOME : ({ kind: 'serviceSlow' } as const);
-  return failureFor('UPSTREAM_TIMEOUT', reason, unknownOutcome(outcomeUnknown), { cause });
+export function unanswered(outcome: Outcome, cause?: unknown): DomainError {
+  const reason = reasonOf(outcome, { kind: 'serviceSlow' });
+  return failureFor('UPSTREAM_TIMEOUT', reason, doubtOf(outcome), { cause });
 }
 
 const BUSY_RETRY_AFTER_MS = 2000;
@@ -75,10 +82,10 @@ export function busy(cause: unknown): DomainError {
 }
 
 /** The response does not fit the contract; `message` replaces the usual text. */
-export function unreadable(outcomeUnknown: boolean, cause?: unknown, message?: string): DomainError {
-  const details = unknownOutcome(outcomeUnknown);
+export function unreadable(outcome: Outcome, cause?: unknown, message?: string): DomainError {
+  const details = doubtOf(outcome);
   if (message !== undefined) return new DomainError('UPSTREAM_UNREADABLE', message, details, { cause });
-  const reason = outcomeUnknown ? UNKNOWN_OUTCOME : ({ kind: 'answerUnreadable' } as const);
+  const reason = reasonOf(outcome, { kind: 'answerUnreadable' });
   return failureFor('UPSTREAM_UNREADABLE', reason, details, { cause });
 }
 
@@ -166,8 +173,8 @@ type Stated = { message: string; reason?: RefusalReason | undefined };
 const inEnglish = (reason: RefusalReason): Stated => ({ message: wordsOf(ENGLISH_REFUSALS, reason) ?? '', reason });
 
 /** What the player reads when the operator gives no reason, or none that may be shown. */
-function statedBySilence(code: ErrorCode, isUnknown: boolean, fallback: string): Stated {
-  if (isUnknown) return inEnglish(UNKNOWN_OUTCOME);
+function statedBySilence(code: ErrorCode, outcome: Outcome, fallback: string): Stated {
+  if (outcome === 'outcomeUnknown') return inEnglish(UNKNOWN_OUTCOME);
   if (code === 'SESSION_EXPIRED') return inEnglish({ kind: 'sessionExpired' });
   if (code === 'NEEDS_VERIFICATION')
     return { message: NEEDS_VERIFICATION_MESSAGE, reason: { kind: 'needsVerification' } };
@@ -210,19 +217,20 @@ export function refusalToError(
   session: PlayerSession | null,
 ): DomainError {
   if (isFailedPlacement(call, refusal)) {
-    const details = withReason(unknownOutcome(true), readReason(refusal.reason));
+    const details = withReason(doubtOf('outcomeUnknown'), readReason(refusal.reason));
     return new DomainError('REFUSED', refusal.message || fallback, details, { cause: new RefusalCause(refusal.code) });
   }
   const credential = credentialOf(call, session);
   const code = errorCodeOf(refusal.code, credential);
   const isUnknown = call.kind === 'write' && (code === 'UPSTREAM_UNAVAILABLE' || code === 'UPSTREAM_TIMEOUT');
-  const details = detailsOf(code, refusal) ?? unknownOutcome(isUnknown);
+  const outcome = isUnknown ? 'outcomeUnknown' : 'outcomeKnown';
+  const details = detailsOf(code, refusal) ?? doubtOf(outcome);
   // A text of a failure is for the operator's staff, and so is one about the gateway's own credential (R-106).
   const isFailure = refusal.code >= 500 || (code === 'UPSTREAM_UNAVAILABLE' && credential === 'gateway');
   const isStated = !isFailure && refusal.message !== '';
   const stated: Stated = isStated
     ? { message: refusal.message, reason: readReason(refusal.reason) }
-    : statedBySilence(code, isUnknown, fallback);
+    : statedBySilence(code, outcome, fallback);
   const cause = new RefusalCause(refusal.code);
   return new DomainError(code, stated.message, withReason(details, stated.reason), { cause });
 }

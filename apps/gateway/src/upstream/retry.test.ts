@@ -30,14 +30,14 @@ async function settled(read: () => Promise<string>): Promise<unknown> {
 
 describe('a repeated read', () => {
   it('waits 1 s before the second attempt and 2 s before the third', async () => {
-    const { atMs, read } = failing(unavailable(false), unavailable(false));
+    const { atMs, read } = failing(unavailable('outcomeKnown'), unavailable('outcomeKnown'));
     expect(await settled(read)).toBe('good');
     expect(atMs).toEqual([0, 1000, 3000]);
   });
 
   it('throws the error of the last attempt', async () => {
-    const last = unavailable(false, 'last');
-    const { atMs, read } = failing(unavailable(false), unavailable(false), last);
+    const last = unavailable('outcomeKnown', 'last');
+    const { atMs, read } = failing(unavailable('outcomeKnown'), unavailable('outcomeKnown'), last);
     expect(await settled(read)).toBe(last);
     expect(atMs).toHaveLength(3);
   });
@@ -49,7 +49,7 @@ describe('a repeated read', () => {
   });
 
   it.each([
-    ['an unreadable response', unreadable(false)],
+    ['an unreadable response', unreadable('outcomeKnown')],
     ['a refusal', new DomainError('REFUSED', 'No.')],
     ['a refused credential', new DomainError('UPSTREAM_UNAVAILABLE', '', {}, { cause: new RefusalCause(401) })],
     ['a bug', new TypeError('bug')],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import type { UpstreamRequest } from './request.ts';
 import { createSockets, send } from './transport.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await sockets.destroy();
   await upstream.close();
 });
@@ -92,6 +93,14 @@ it('ends a response that stops in the middle at the deadline', async () => {
   await expect(send(sockets, requestOf('/half', { deadlineMs: 50 }))).rejects.toMatchObject({
     code: 'UPSTREAM_TIMEOUT',
   });
+});
+
+it('sets no timer for a time that has passed, about which the process would warn', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  upstream.on('GET /late', 'hang');
+  await send(sockets, requestOf('/late', { deadlineMs: -5 })).catch(() => undefined);
+  const delaysMs = timers.mock.calls.map(([, delayMs]) => delayMs ?? 0);
+  expect(Math.min(...delaysMs)).toBeGreaterThanOrEqual(0);
 });
 
 it('leaves sockets for other requests while the operator does not answer one', async () => {

@@ -1,6 +1,6 @@
 import type { DomainError } from '@ushindi/api-contract';
 import { Agent, errors, type Dispatcher } from 'undici';
-import { busy, unavailable, unreadable, unanswered } from './errors.ts';
+import { busy, unavailable, unreadable, unanswered, type Outcome } from './errors.ts';
 import type { UpstreamRequest } from './request.ts';
 import type { UpstreamSettings } from './settings.ts';
 
@@ -84,19 +84,19 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
-function failure(error: unknown, changes: boolean): DomainError {
-  const code = codeOf(error);
+/** @param ifSent the outcome of a request that was sent */
+function failure(error: unknown, ifSent: Outcome): DomainError {
   if (error instanceof QueueError) return busy(error);
-  if (isTimeout(error)) return unanswered(changes, error);
-  if (error instanceof errors.ResponseExceededMaxSizeError) return unreadable(changes, error);
-  return unavailable(changes && !NEVER_SENT.has(code), error);
+  if (isTimeout(error)) return unanswered(ifSent, error);
+  if (error instanceof errors.ResponseExceededMaxSizeError) return unreadable(ifSent, error);
+  return unavailable(NEVER_SENT.has(codeOf(error)) ? 'outcomeKnown' : ifSent, error);
 }
 
-/** Runs work after a time, unless the returned function is called before. */
+/** Runs work after a time, at once if it has passed, unless the returned function is called before. */
 function schedule(delayMs: number, work: () => void): () => void {
   let isCancelled = false;
   // A busy process runs its timers before it reads: a response or a free socket may be here already.
-  const timer = setTimeout(() => setImmediate(() => isCancelled || work()), delayMs);
+  const timer = setTimeout(() => setImmediate(() => isCancelled || work()), Math.max(0, delayMs));
   return () => {
     isCancelled = true;
     clearTimeout(timer);
@@ -165,6 +165,6 @@ export async function send(sockets: Sockets, request: UpstreamRequest): Promise<
       return attempt(dispatcher, request, endsAtMs - performance.now());
     });
   } catch (error) {
-    throw failure(error, request.changes);
+    throw failure(error, request.changes ? 'outcomeUnknown' : 'outcomeKnown');
   }
 }

@@ -23,7 +23,7 @@ describe('a fixture of the operator', () => {
     expect(shown({ clock: '08:30', sport_id: 4 }).live).toMatchObject({ clock: '08:30' });
   });
 
-  it('falls back on the name for teams, on the category for the country, and reads tennis as sport 30', () => {
+  it('falls back on the name for teams, on the category for the country, and reads sport 30 as tennis', () => {
     const bare = {
       competitor1: null,
       competitor2: null,

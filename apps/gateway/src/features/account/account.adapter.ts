@@ -15,7 +15,7 @@ type SignInData = z.output<typeof accountCalls.login.data>;
 /** @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past. */
 function granted({ data, stated }: Reply<SignInData>, typedPhone: string, nowMs: number): SignedIn {
   const expiresAtMs = parseExp(data.exp);
-  if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable(false, `exp ${data.exp}`);
+  if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable('outcomeKnown', `exp ${data.exp}`);
   const { access_token: accessToken, acc_no: accNo, name } = data.acc_data;
   return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, ...stated };
 }

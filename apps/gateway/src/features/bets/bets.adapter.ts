@@ -59,7 +59,7 @@ async function findByCode(deps: BetsDeps, caller: PlayerCaller, bookingCode: str
     const found = items.find(({ slip_id, bet_reference }) => slip_id === bookingCode || bet_reference === bookingCode);
     if (found) return found;
     // An unreadable row may be the bet; 'notFound' would invite the player to place it again.
-    if (items.length < received) throw unreadable(false, 'unreadable bets');
+    if (items.length < received) throw unreadable('outcomeKnown', 'unreadable bets');
     if (received < BETS_PAGE_SIZE) break;
   }
   return null;

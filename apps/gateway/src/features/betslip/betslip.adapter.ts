@@ -20,7 +20,7 @@ export function createBetslipAdapter({ upstream, nowMs, log }: BetslipDeps): Bet
       });
       const slips = data?.slips ?? [];
       const { items, problem } = readReported(log, betslipCalls.slips.path, betslipCalls.wireSlip, slips);
-      if (items.length === 0 && problem !== undefined) throw unreadable(false, problem);
+      if (items.length === 0 && problem !== undefined) throw unreadable('outcomeKnown', problem);
       return { selections: items.map(loadedSelectionOf) };
     },
     async book(caller, { selections }) {

@@ -69,7 +69,7 @@ async function loadLobby(deps: GamesDeps, caller: Caller, provider: GameProvider
   if (reply === null) return { items: [], totalPages: 0 };
   const { results, totalPages } = reply.data;
   const { items, problem } = readReported(deps.log, call.path, gamesCalls.wireCasinoGame, results);
-  if (items.length === 0 && problem !== undefined) throw unreadable(false, problem);
+  if (items.length === 0 && problem !== undefined) throw unreadable('outcomeKnown', problem);
   return {
     items: items.map((game) => casinoGameOf(game, deps.thumbnailUrl)),
     // Without the operator's count, a full page means that another one follows.

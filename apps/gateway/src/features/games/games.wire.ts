@@ -24,7 +24,11 @@ function allowedAddress(text: string, origins: readonly string[]): string {
   // A 'blob:' address has its creator's origin.
   const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
   if (address !== null && isWeb && origins.includes(address.origin)) return address.href;
-  throw unreadable(false, `game on a host that GAME_ORIGINS does not allow: ${hostOf(address)}`, NOT_AVAILABLE);
+  throw unreadable(
+    'outcomeKnown',
+    `game on a host that GAME_ORIGINS does not allow: ${hostOf(address)}`,
+    NOT_AVAILABLE,
+  );
 }
 
 /** The freebet's text by line; a flag, even one sent as text, means a freebet without text. */

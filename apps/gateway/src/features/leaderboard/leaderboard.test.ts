@@ -51,6 +51,13 @@ describe('leaderboard.get', () => {
     expect(await board()).toEqual({ today: [leader()], past: [leader({ id: '8' })], own: null });
   });
 
+  it('leaves out lists that are nested more deeply than calls fit on the stack', { tags: ['T-25'] }, async () => {
+    const depth = 100_000;
+    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    app.upstream.on(BOARD, { text: `{"code":200,"data":{"today":${nested},"past":[${JSON.stringify(wire())}]}}` });
+    expect(await board()).toEqual({ today: [], past: [leader()], own: null });
+  });
+
   it.each([
     ['nulls', success({ today: null, past: null, cust: null })],
     ['nothing in the data', success({})],

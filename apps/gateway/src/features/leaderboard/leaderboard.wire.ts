@@ -38,9 +38,12 @@ const leaderOf = ({ id, msisdn, name, bet_count }: WireLeader): Leader => ({
   betCount: bet_count,
 });
 
+/** Lists within lists that are read. Unbounded depth could exceed the stack. */
+const MAX_DEPTH = 10;
+
 /** The entries of a list or of nested lists; [] for null. */
 function entriesIn(log: Warn, raw: unknown): WireLeader[] {
-  const flat = (listIn(raw) ?? []).flat(Infinity);
+  const flat = (listIn(raw) ?? []).flat(MAX_DEPTH);
   return readReported(log, leaderboardCalls.board.path, entry, flat).items;
 }
 

@@ -73,7 +73,7 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       const fallback = 'Unable to fetch account data.';
       const { data } = await upstream.one(walletCalls.spending, { caller, query: { period }, fallback });
       const spending = spendingOf(data);
-      if (spending === null) throw unreadable(false, 'the lines do not add up');
+      if (spending === null) throw unreadable('outcomeKnown', 'the lines do not add up');
       return spending;
     },
   };

@@ -85,7 +85,7 @@ export class Leader {
   renewal(isFull: boolean): Renewal | null {
     if (this.#role.kind !== 'leading') return null;
     const beat = this.#role.feed.beat();
-    const updatedAtMs = beat === null ? 0 : this.#options.clock.nowMs() - beat.ageMs;
+    const updatedAtMs = beat === null ? -Infinity : this.#options.clock.nowMs() - beat.ageMs;
     if (beat === null || updatedAtMs <= this.#role.announcedAtMs) return isFull ? { update: null } : null;
     this.#role.announcedAtMs = updatedAtMs;
     const { topic } = this.#options;
@@ -133,7 +133,7 @@ export class Leader {
       onOutOfReach: () => this.#handOver(),
     });
     if (isTakeover) this.takeovers += 1;
-    this.#become({ kind: 'leading', session, feed, announcedAtMs: 0 });
+    this.#become({ kind: 'leading', session, feed, announcedAtMs: -Infinity });
   }
 
   #publish(leading: Leading): void {

@@ -60,6 +60,7 @@ function open({ settings, clock, onMessage }: Options, onEnd: (code: string | nu
 export function followFeed(options: Options): () => void {
   const { clock, random, log, onLost } = options;
   let failures = 0;
+  let connectedAtMs = 0;
   let stop = nothing;
 
   function onEnd(ending: string | number): void {
@@ -72,11 +73,13 @@ export function followFeed(options: Options): () => void {
   }
 
   function onMessage(text: string): void {
-    failures = 0;
+    // A feed that ends each connection after a message would otherwise be asked for a recovery, and logged, several times a second.
+    if (clock.nowMs() - connectedAtMs >= FEED_LIMITS.backoffCapMs) failures = 0;
     options.onMessage(text);
   }
 
   function connect(): void {
+    connectedAtMs = clock.nowMs();
     stop = open({ ...options, onMessage }, onEnd);
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../live/test/fakeClock.ts';
 import { createBook, type Book } from './book.ts';
 import { createFollower } from './follower.ts';
-import { LIVE_PRODUCT, PREMATCH_PRODUCT } from './messages.ts';
+import { LIVE_PRODUCT, PREMATCH_PRODUCT, type Product } from './messages.ts';
 import { createProducers, type Producers } from './producers.ts';
 import { readSchedule, type ScheduleResult } from './schedule.ts';
 import { FEED_LIMITS } from './settings.ts';
@@ -34,7 +34,7 @@ const requestRecovery = vi.fn(async () => undefined);
 const api = {
   schedules: vi.fn<() => Promise<ScheduleResult>>(),
   fixture: vi.fn<(eventId: string) => Promise<ScheduleResult>>(),
-  recoverEvent: vi.fn(async () => undefined),
+  recoverEvent: vi.fn<(product: Product, eventId: string, requestId: number) => Promise<void>>(),
 };
 
 function read(document: string): ScheduleResult {
@@ -79,6 +79,7 @@ beforeEach(() => {
   book = createBook(clock.nowMs);
   producers = createProducers({
     nowMs: clock.nowMs,
+    epochMs: clock.nowMs,
     settings: { aliveTimeoutMs: ALIVE_TIMEOUT_MS, recoveryTimeoutMs: 300_000 },
     canRecover: book.isLoaded,
     requestRecovery,
@@ -88,6 +89,7 @@ beforeEach(() => {
     log,
   });
   api.schedules.mockImplementation(async () => listed({}));
+  api.recoverEvent.mockReset().mockResolvedValue(undefined);
   api.fixture.mockRejectedValue(new Error('status 404'));
 });
 
@@ -176,6 +178,36 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
     expect(api.recoverEvent).toHaveBeenLastCalledWith(LIVE_PRODUCT, NEW_MATCH, expect.any(Number));
   });
+
+  it('gets its odds requested once, although the next schedule comes before the answer', async () => {
+    const LATER_MATCH = 'sr:match:778';
+    const answer = Promise.withResolvers<void>();
+    api.fixture.mockRejectedValue(new Error('status 503'));
+    api.recoverEvent.mockReturnValueOnce(answer.promise);
+    send(odds(120, NEW_MATCH), odds(120, LATER_MATCH));
+    await loadSchedule({ id: NEW_MATCH }, { id: LATER_MATCH });
+    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > 0);
+    await loadSchedule({ id: NEW_MATCH }, { id: LATER_MATCH });
+    expect(api.recoverEvent).toHaveBeenCalledOnce();
+    answer.resolve();
+    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > 1);
+    expect(api.recoverEvent.mock.calls.map(([, eventId]) => eventId)).toEqual([NEW_MATCH, LATER_MATCH]);
+  });
+});
+
+it('requests the odds of other matches although those of one are refused each time', { tags: ['R-425'] }, async () => {
+  const [REFUSED, OTHER] = ['sr:match:778', 'sr:match:779'];
+  api.recoverEvent.mockImplementation(async (_, eventId) => {
+    if (eventId === REFUSED) throw new Error('status 404');
+  });
+  await startUp();
+  send(odds(120, OTHER), odds(120, REFUSED));
+  for (let schedules = 0; schedules < 2; schedules += 1) {
+    const before = api.recoverEvent.mock.calls.length;
+    await loadSchedule({ id: OTHER }, { id: REFUSED });
+    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > before);
+  }
+  expect(api.recoverEvent).toHaveBeenCalledWith(LIVE_PRODUCT, OTHER, expect.any(Number));
 });
 
 it('loads a changed fixture again and requests no odds, of which none were dropped', { tags: ['R-425'] }, async () => {

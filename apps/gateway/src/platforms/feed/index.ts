@@ -19,6 +19,8 @@ type Options = {
   readonly cache: PublicCache;
   readonly counters: Counters;
   readonly registry: Registry;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
   readonly clock: Clock;
   /** Uniform in [0, 1), for the wait before a reconnection. */
   readonly random: () => number;
@@ -31,14 +33,14 @@ const MAX_FIRST_REQUEST = 2 ** 30;
 
 /** A platform that is an odds feed: it has matches and odds, and no players (decision 90). */
 export function createFeedPlatform(options: Options): Platform {
-  const { settings, cache, counters, registry, clock, random, newEpoch, log } = options;
-  const nowMs = clock.nowMs;
+  const { settings, cache, counters, registry, nowMs, clock, random, newEpoch, log } = options;
   const api = createFeedApi(settings, nowMs);
   const book = createBook(nowMs);
   // The producers and the sources need each other.
   const onChange = (changed: Changed): void => sources.onChange(changed);
   const producers: Producers = createProducers({
-    nowMs,
+    nowMs: clock.nowMs,
+    epochMs: nowMs,
     settings,
     // Odds of matches that the book lacks would be dropped.
     canRecover: book.isLoaded,

@@ -34,7 +34,22 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
   const otherSports = new LRUCache<string, true>({ max: MAX_OTHER_SPORTS });
   /** The producers whose messages about a match were dropped. */
   const withoutOdds = new LRUCache<string, Set<Product>>({ max: MAX_WITHOUT_ODDS });
-  let isLoadingSchedule = false;
+
+  /** A task that does not start again before it has ended. Its failure is logged; the next schedule starts it again. */
+  function oneAtATime(failure: string, task: () => Promise<void>): () => Promise<void> {
+    let isRunning = false;
+    return async () => {
+      if (isRunning) return;
+      isRunning = true;
+      try {
+        await task();
+      } catch (err) {
+        log.warn({ err }, failure);
+      } finally {
+        isRunning = false;
+      }
+    };
+  }
 
   function noteLeftOut(result: ScheduleResult): void {
     counts.skipped('unreadableEvent', result.unreadable);
@@ -57,37 +72,21 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     }
   }
 
-  async function requestMissingOdds(): Promise<void> {
-    const listed = [...withoutOdds.keys()].filter(book.has);
-    try {
-      for (const eventId of listed) await requestOdds(eventId);
-    } catch (err) {
-      // The others are requested after the next schedule.
-      log.warn({ err }, 'odds of matches of the feed were not requested');
-    }
-  }
+  // Hundreds of requests may take longer than the interval of schedules, and feeds restrict how many they accept.
+  const requestMissingOdds = oneAtATime('odds of matches of the feed were not requested', async () => {
+    // The longest unused first: a match whose request failed comes last the next time, and does not keep all others waiting.
+    const listed = [...withoutOdds.rkeys()].filter(book.has);
+    for (const eventId of listed) await requestOdds(eventId);
+  });
 
-  async function readSchedule(): Promise<void> {
+  const loadSchedule = oneAtATime('the schedule of the feed was not loaded', async () => {
     const result = await api.schedules();
     noteLeftOut(result);
     book.load(result.matches);
     requested.clear();
     onChange('everything');
     void requestMissingOdds();
-  }
-
-  async function loadSchedule(): Promise<void> {
-    if (isLoadingSchedule) return;
-    isLoadingSchedule = true;
-    try {
-      await readSchedule();
-    } catch (err) {
-      // What the book has stays; the next turn requests it again.
-      log.warn({ err }, 'the schedule of the feed was not loaded');
-    } finally {
-      isLoadingSchedule = false;
-    }
-  }
+  });
 
   async function requestFixture(eventId: string): Promise<void> {
     if (requested.has(eventId) || requested.size >= MAX_REQUESTED) return;

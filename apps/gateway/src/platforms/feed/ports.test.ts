@@ -16,8 +16,13 @@ function portsWithout(down: Product, status: string) {
   book.load(readSchedule(scheduleOf(sportEvent()), NOW_MS)?.matches ?? []);
   const result = readMessage(oddsChange(threeWay(), { at: 1, status }), () => false);
   if (result.ok) book.apply(result.message as MatchMessage);
-  const cache = createPublicCache({ nowMs, maxBytes: 100_000, onFailure: () => undefined, onRead: () => undefined });
-  const producers = { isUp: (product: Product) => product !== down, lastMessageAtMs: () => 5 };
+  const cache = createPublicCache({
+    monotonicMs: nowMs,
+    maxBytes: 100_000,
+    onFailure: () => undefined,
+    onRead: () => undefined,
+  });
+  const producers = { isUp: (product: Product) => product !== down, silentMs: () => 5 };
   return createCataloguePorts({ book, producers, cache, nowMs });
 }
 
@@ -33,7 +38,7 @@ it.each([
     const call = {} as never;
     expect(await portsWithout(own, status).fixtures.match(call, { matchId: MATCH_ID })).toMatchObject({
       stale: true,
-      givenAtMs: 5,
+      givenAtMs: NOW_MS - 5,
     });
     expect(await portsWithout(other, status).fixtures.match(call, { matchId: MATCH_ID })).toMatchObject({
       stale: false,

@@ -18,6 +18,7 @@ beforeEach(() => {
   [nowMs, requests, startedOver, failure, canRecover] = [1_000_000, [], [], null, true];
   producers = createProducers({
     nowMs: () => nowMs,
+    epochMs: () => nowMs,
     settings: { aliveTimeoutMs: ALIVE_TIMEOUT_MS, recoveryTimeoutMs: RECOVERY_TIMEOUT_MS },
     canRecover: () => canRecover,
     async requestRecovery(product, afterMs, id) {

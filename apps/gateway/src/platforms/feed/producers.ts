@@ -4,6 +4,8 @@ import type { FeedSettings } from './settings.ts';
 
 type Options = Omit<RecoveryOptions, 'newRequestId'> & {
   readonly settings: Pick<FeedSettings, 'aliveTimeoutMs' | 'recoveryTimeoutMs'>;
+  /** Epoch milliseconds, to compare with the feed's timestamps. */
+  readonly epochMs: () => number;
   /** A producer went down or came up. */
   readonly onChange: () => void;
   /** The number of the first request. Other gateways of the same feed should not use the same numbers. */
@@ -13,11 +15,11 @@ type Options = Omit<RecoveryOptions, 'newRequestId'> & {
 type State = {
   isUp: boolean;
   isSubscribed: boolean;
-  /** By our clock; null before its first message. */
+  /** By our monotonic clock; null before its first message. */
   lastMessageAtMs: number | null;
   /** The timestamp of that message, by the feed's clock. */
   lastTimestampMs: number;
-  /** How old its last alive message was on arrival, by both clocks; null before the first. */
+  /** How old its last alive message was on arrival, by the feed's timestamp and our date; null before the first. */
   delayMs: number | null;
   readonly recovery: Recovery;
 };
@@ -38,7 +40,7 @@ const newState = (recovery: Recovery): State => ({
 export type Producers = ReturnType<typeof createProducers>;
 
 export function createProducers(options: Options) {
-  const { nowMs, settings, onChange, log } = options;
+  const { nowMs, epochMs, settings, onChange, log } = options;
   let lastRequestId = options.firstRequestId - 1;
   const newRequestId = (): number => (lastRequestId += 1);
   const states = new Map<Product, State>(
@@ -64,13 +66,18 @@ export function createProducers(options: Options) {
   function clockMs(product: Product): number {
     const { lastMessageAtMs, lastTimestampMs } = stateOf(product);
     if (lastMessageAtMs === null) return Number.POSITIVE_INFINITY;
-    return lastTimestampMs + Math.max(0, nowMs() - lastMessageAtMs);
+    return lastTimestampMs + nowMs() - lastMessageAtMs;
   }
 
   return {
     isUp: (product: Product): boolean => stateOf(product).isUp,
-    /** When the last message of a producer arrived, by our clock; null before the first. */
+    /** When the last message of a producer arrived, by our monotonic clock; null before the first. */
     lastMessageAtMs: (product: Product): number | null => stateOf(product).lastMessageAtMs,
+    /** How long ago the last message of a producer arrived; null before the first. */
+    silentMs(product: Product): number | null {
+      const { lastMessageAtMs } = stateOf(product);
+      return lastMessageAtMs === null ? null : nowMs() - lastMessageAtMs;
+    },
     /** How far a producer's messages are behind; null before its first alive message. */
     delayMs: (product: Product): number | null => stateOf(product).delayMs,
     /** The time by a producer's clock, from its alive messages; infinite before the first. */
@@ -87,7 +94,7 @@ export function createProducers(options: Options) {
       // While the feed goes on reporting it, the recovery that was requested still counts.
       if (!isSubscribed && (state.isSubscribed || state.isUp)) startOutage(product, state, 'not subscribed');
       Object.assign(state, { isSubscribed, lastMessageAtMs: nowMs(), lastTimestampMs: timestampMs });
-      state.delayMs = Math.max(0, nowMs() - timestampMs);
+      state.delayMs = Math.max(0, epochMs() - timestampMs);
       if (state.isUp) state.recovery.onComplete(timestampMs);
       else state.recovery.request(timestampMs);
     },

@@ -22,9 +22,14 @@ function readerOf(nowMs: () => number) {
   for (const { markets } of held)
     markets.set('1|', { id: 1, specifiers: '', product: 3, status: 1, outcomes: [], updatedAtMs: 1 });
   const matches = vi.fn(() => held);
-  const cache = createPublicCache({ nowMs, maxBytes: 1_000_000, onFailure: () => undefined, onRead: () => undefined });
+  const cache = createPublicCache({
+    monotonicMs: nowMs,
+    maxBytes: 1_000_000,
+    onFailure: () => undefined,
+    onRead: () => undefined,
+  });
   const book = { isLoaded: () => true, load: vi.fn(), put: vi.fn(), has: vi.fn(), apply: vi.fn(), forget: vi.fn() };
-  const producers = { isUp: () => true, lastMessageAtMs: () => 0 };
+  const producers = { isUp: () => true, silentMs: () => 0 };
   const reader = createReader({
     book: { ...book, newestMs: vi.fn(), match: vi.fn(), matches },
     producers,

@@ -8,8 +8,9 @@ import { fixtureOf, stateOf } from './view.ts';
 
 export type ReaderOptions = {
   readonly book: Book;
-  readonly producers: Pick<Producers, 'isUp' | 'lastMessageAtMs'>;
+  readonly producers: Pick<Producers, 'isUp' | 'silentMs'>;
   readonly cache: PublicCache;
+  /** Epoch milliseconds. */
   readonly nowMs: () => number;
 };
 
@@ -51,7 +52,7 @@ export function createReader({ book, producers, cache, nowMs }: ReaderOptions) {
     /** Odds are stale while their producer is down; their markets are suspended then. */
     freshness(product: Product = PREMATCH_PRODUCT) {
       const stale = !isUp(product);
-      return { stale, givenAtMs: stale ? (producers.lastMessageAtMs(product) ?? nowMs()) : null };
+      return { stale, givenAtMs: stale ? nowMs() - (producers.silentMs(product) ?? 0) : null };
     },
     upcoming: (sportId: number): MatchState[] =>
       all().filter(

@@ -7,6 +7,7 @@ import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 type RequestRecovery = (product: Product, afterMs: number | undefined, requestId: number) => Promise<void>;
 
 export type RecoveryOptions = {
+  /** Milliseconds of a clock that is never set. */
   readonly nowMs: () => number;
   readonly settings: Pick<FeedSettings, 'recoveryTimeoutMs'>;
   /** Whether what a recovery sends can be taken. Until then none is requested. */

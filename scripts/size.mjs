@@ -11,7 +11,7 @@ import { fail, log } from './lib/log.mjs';
 // Kiswahili texts are a little longer than English ones, and their pages translate the operator's names and messages.
 // Each budget is about 0.4 KB above the size of 2026-11-28: the hashes in the files' names compress differently in every
 // build.
-const FIRST_LOAD_BUDGET_KB = { en: 112.2, sw: 114.8 };
+const FIRST_LOAD_BUDGET_KB = { en: 112.7, sw: 115.3 };
 const FILE_BUDGET_KB = { en: 18, sw: 18 };
 const OFFLINE_BUDGET_KB = 5.8;
 /** What the manifest does not list. */
@@ -19,11 +19,11 @@ const DOCUMENT = ['index.html'];
 
 /** What a group of screens loads besides the first load, by the names of the files. */
 const GROUPS = [
-  { name: 'Home', files: [], budgetKb: { en: 139.2, sw: 141.8 } },
-  { name: 'match', files: ['match'], budgetKb: { en: 150.8, sw: 153.6 } },
-  { name: 'matches in play', files: ['live'], budgetKb: { en: 167.4, sw: 170.6 } },
-  { name: 'betslip', files: ['slip'], budgetKb: { en: 162.2, sw: 165.4 } },
-  { name: 'register and deposit', files: ['account'], budgetKb: { en: 157.6, sw: 160.9 } },
+  { name: 'Home', files: [], budgetKb: { en: 139.5, sw: 142.1 } },
+  { name: 'match', files: ['match'], budgetKb: { en: 151.4, sw: 154.1 } },
+  { name: 'matches in play', files: ['live'], budgetKb: { en: 168, sw: 171 } },
+  { name: 'betslip', files: ['slip'], budgetKb: { en: 162.7, sw: 165.9 } },
+  { name: 'register and deposit', files: ['account'], budgetKb: { en: 158.3, sw: 161.4 } },
 ];
 
 /** The fonts that every page loads without the data saver. Those of names are loaded by a page that has such a name. */

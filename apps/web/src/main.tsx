@@ -20,7 +20,7 @@ import { endSession } from '#entities/session/sessionStore.ts';
 import { requestSession } from '#features/account/SessionKeeper.tsx';
 import { App } from '#app/App.tsx';
 import { preloadScreen } from '#app/AppRoutes.tsx';
-import { fillQueries, isKeptCopy, readFirstScreen, type FirstScreen } from '#app/firstScreen/state.ts';
+import { fillQueries, isKeptCopy, readFirstScreen, serverMsOf, type FirstScreen } from '#app/firstScreen/state.ts';
 import { routeOf } from '#app/routing.ts';
 import './styles/index.css';
 
@@ -112,7 +112,7 @@ async function hydrate({ root, app, queryClient, screenLoaded }: Page, screen: F
   const react = loadReact();
   await nextTask();
   startRendering(screen);
-  noteServerClock(String(screen.nowMs));
+  noteServerClock(String(serverMsOf(screen, performance)));
   fillQueries(queryClient, screen);
   await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen.topics)]);
   // The screen has brought parts of its own.

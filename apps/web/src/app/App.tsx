@@ -1,10 +1,11 @@
 import { BrowserRouter, useLocation, useNavigationType } from 'react-router-dom';
-import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Api } from '#lib/api/createApi.ts';
 import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 import { endHydration } from '#lib/hooks/useHydrated.ts';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { OnLeave } from '#ui/navigation/OnLeave.tsx';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { dismissOfScreen } from '#ui/feedback/notify.ts';
@@ -41,7 +42,7 @@ export function App({
           <RouteAccess value={pathAccess}>
             <ScrollKeeper />
             <ScreenAnnouncer />
-            <NoticesOfScreen />
+            <OnLeave run={dismissOfScreen} />
             <SessionKeeper />
             <LineNotices />
             <LinkPreloader />
@@ -79,10 +80,24 @@ function LiveSlipSelections() {
 
 const PlayerHosts = lazyPart('player hosts', () => import('./PlayerHosts.tsx'));
 
-/** The deposits, reality checks and notifications of a player. Guests do not load their code. */
+/**
+ * The deposits, reality checks and notifications of a player. Guests do not load their code. A deposit that opens after that
+ * code failed to load begins another try.
+ */
 function OfPlayer() {
   const isPlayer = usePlayer() !== null;
-  return isPlayer && <PlayerHosts onFailed={refuseDeposit} />;
+  const isDepositing = useDeposit(({ occasion }) => occasion !== null);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  if (hasFailed && isDepositing) {
+    setFailed(false);
+    setTries(tries + 1);
+  }
+  const onFailed = () => {
+    refuseDeposit();
+    setFailed(true);
+  };
+  return isPlayer && <PlayerHosts key={tries} onFailed={onFailed} />;
 }
 
 /** Closes an open deposit whose code did not load, and notifies the player. */
@@ -90,16 +105,6 @@ function refuseDeposit(): void {
   if (useDeposit.getState().occasion === null) return;
   closeDeposit();
   notifyNotLoaded();
-}
-
-/** Removes the notices of a screen when another one opens. */
-function NoticesOfScreen() {
-  return <DismissedOnLeave key={useLocation().pathname} />;
-}
-
-function DismissedOnLeave(): null {
-  useEffect(() => dismissOfScreen, []);
-  return null;
 }
 
 const positions = new Map<string, number>();

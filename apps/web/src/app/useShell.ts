@@ -3,7 +3,7 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useSession } from '#entities/session/sessionStore.ts';
-import { useHasLines, useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
+import { useExpiryClock, useHasLines, useSlipCount, useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { useLiveCount } from '#entities/sports/useSports.ts';
 import { openDeposit } from '#entities/wallet/depositStore.ts';
@@ -31,7 +31,7 @@ export function useShell(): Shell {
 function useShellSlip(offersBoost: boolean): Shell['slip'] {
   const words = messagesOf(notices);
   const count = useSlipCount();
-  const { sums, nextBoost } = useSlipFigures();
+  const { sums, nextBoost } = useSlipFigures(useExpiryClock());
   const hasLines = useHasLines();
   const linesStake = useSlip(({ structure }) => structure?.shownStake);
   return {

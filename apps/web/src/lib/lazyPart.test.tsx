@@ -150,6 +150,17 @@ describe('a part that failed', () => {
     expect(load).toHaveBeenCalledTimes(5);
   });
 
+  it('is not fetched again before the page is visible', { tags: ['R-209'] }, async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const load = await drawPart();
+    await pass(60_000);
+    expect(load).toHaveBeenCalledTimes(2);
+    hidden.mockReturnValue(false);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(1_000);
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
   it('calls onFailed once while its code does not load', async () => {
     const onFailed = vi.fn();
     const load = await drawPart(onFailed);

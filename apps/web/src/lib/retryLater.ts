@@ -19,9 +19,26 @@ export function onceOnlineOrAfter(waitMs: number, run: () => void): () => void {
   return cancel;
 }
 
+/** Calls back once, as soon as the page is visible. Returns the function that cancels it. */
+function onceVisible(run: () => void): () => void {
+  const cancel = (): void => document.removeEventListener('visibilitychange', runIfVisible);
+  function runIfVisible(): void {
+    if (document.hidden) return;
+    cancel();
+    run();
+  }
+  document.addEventListener('visibilitychange', runIfVisible);
+  runIfVisible();
+  return cancel;
+}
+
 /**
  * Calls back once when another try is worthwhile: as soon as the browser reports a network, or else after 10 s, after the
- * second failure 20 s, and so on up to a minute (R-209). Returns the function that cancels it.
+ * second failure 20 s, and so on up to a minute, while the page is visible (R-209). Returns the function that cancels it.
  */
-export const retryLater = (failures: number, retry: () => void): (() => void) =>
-  onceOnlineOrAfter(Math.min(failures, MOST_STEPS) * STEP_MS, retry);
+export function retryLater(failures: number, retry: () => void): () => void {
+  let cancel = onceOnlineOrAfter(Math.min(failures, MOST_STEPS) * STEP_MS, () => {
+    cancel = onceVisible(retry);
+  });
+  return () => cancel();
+}

@@ -52,12 +52,19 @@ export function fillRefusal(queryClient: QueryClient, queryKey: QueryKey, domain
   query.setState({ ...query.state, status: 'error', error, errorUpdatedAt: Date.now() });
 }
 
+const navigationOf = (page: Performance) => (page.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0];
+
+/** The server's clock now, by a page's own time: on a slow connection the page and its scripts have taken a while to arrive. */
+export function serverMsOf({ nowMs }: FirstScreen, page: Performance): number {
+  return nowMs + page.now() - (navigationOf(page)?.responseStart ?? 0);
+}
+
 /**
  * Whether a browser shows a kept copy of the page, as on going back: its odds may be hours old. An unchanged page that
  * was revalidated has transferred its headers.
  */
 export function isKeptCopy(page: Performance): boolean {
-  const [navigation] = page.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const navigation = navigationOf(page);
   // Safari before 16.4 does not report the bytes transferred: there any page on going back counts as kept.
   return navigation?.type === 'back_forward' && !(navigation.transferSize > 0);
 }

@@ -5,6 +5,9 @@ import { createStore } from 'zustand';
 import type { SessionLoss } from '#lib/api/errors.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 
+/** The id of the notices about the session. They go when a player signs in. */
+export const SESSION_NOTICE = 'session';
+
 /** The signed-in player. */
 export type Player = { phone: string; name: string; accNo: string };
 

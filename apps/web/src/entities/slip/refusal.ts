@@ -52,6 +52,8 @@ export function flagIssues(offending: readonly OffendingMatch[], sent: readonly 
 }
 
 /** The placement is sent again: its response is due later. */
-export function holdAttempt(): void {
-  change(({ attempt }) => ({ attempt: attempt && { ...attempt, sentAtMs: Date.now() } }));
+export function holdAttempt(betRef: string): void {
+  change(({ attempt }) => ({
+    attempt: attempt?.betRef === betRef ? { ...attempt, sentAtMs: Date.now() } : attempt,
+  }));
 }

@@ -90,6 +90,13 @@ export function isExpired(selection: Selection, nowMs: number): boolean {
   return isSelectionExpired({ status: selection.marketStatus, date, live: selection.live }, nowMs);
 }
 
+const REMOVED_FIRST: ReadonlySet<SelectionFlag | null> = new Set(['issue', 'expired', 'stale'] as const);
+
+/** Whether a selection has to be removed before the slip can be placed: it is no part of the bet that the slip can become. */
+export function mustGo(selection: Selection, nowMs: number): boolean {
+  return REMOVED_FIRST.has(selectionFlag(selection, nowMs));
+}
+
 // Live markets are suspended briefly at every attack, so such a selection waits instead of expiring.
 function isSuspended({ live, marketStatus, oddStatus }: Selection): boolean {
   if (!live) return false;

@@ -1,8 +1,10 @@
 import { DEFAULT_RULES, freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { serverNowMs } from '#lib/serverClock.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useRules } from '#entities/rules/useRules.ts';
 import { useSlipFreebet } from './freebet.ts';
+import { isExpired, mustGo } from './selection.ts';
 import { useSlip } from './slipStore.ts';
 import { stakeKes } from './stake.ts';
 
@@ -24,6 +26,23 @@ export function useHasLines(): boolean {
   return !useLacks('systemBets') && isChosen && !isUsed;
 }
 
+const CHECK_EVERY_MS = 5_000;
+
+/** The server's clock as far as the slip needs it: it advances when a selection expires, so that nothing renders in between. */
+export function useExpiryClock(): number {
+  const selections = useSlip((slip) => slip.selections);
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  useEffect(() => {
+    const look = (beforeMs: number) => {
+      const now = serverNowMs();
+      return selections.some((each) => isExpired(each, now) !== isExpired(each, beforeMs)) ? now : beforeMs;
+    };
+    const timer = setInterval(() => setNowMs(look), CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [selections]);
+  return nowMs;
+}
+
 /** The next boost: qualifying selections, required selections and its percentage. */
 export type BoostStep = { have: number; need: number; percent: number };
 
@@ -31,23 +50,25 @@ export type BoostStep = { have: number; need: number; percent: number };
 const QUALIFYING_ODDS = 1.3;
 
 /**
- * The slip's amounts step by step, and the next boost. The stake counts as 0 while it is invalid, while a freebet is
- * wanted but none is chosen, and until the operator's rules are known: no amount is computed with other rates.
+ * The amounts step by step, and the next boost, of the selections that need not be removed at a moment of the server's
+ * clock. The stake counts as 0 while there are none, while it is invalid, while a freebet is wanted but none is chosen, and
+ * until the operator's rules are known: no amount is computed with other rates.
  */
-export function useSlipFigures(): { sums: SlipBreakdown; nextBoost: BoostStep | null } {
+export function useSlipFigures(nowMs: number): { sums: SlipBreakdown; nextBoost: BoostStep | null } {
   const selections = useSlip((slip) => slip.selections);
   const stake = useSlip((slip) => slip.stake);
   const { isUsed, chosen } = useSlipFreebet();
   const rules = useRules();
   return useMemo(() => {
-    const odds = selections.map((selection) => selection.odds);
+    const odds = selections.filter((each) => !mustGo(each, nowMs)).map((each) => each.odds);
+    const hasAmounts = rules !== null && odds.length > 0;
     const { taxRates, betLimits } = rules ?? DEFAULT_RULES;
     const sums =
-      chosen && rules
+      chosen && hasAmounts
         ? freebetBreakdown(chosen.amount, odds, chosen, taxRates, betLimits)
-        : slipBreakdown(isUsed || !rules ? 0 : stakeKes(stake, betLimits), odds, taxRates, betLimits);
+        : slipBreakdown(isUsed || !hasAmounts ? 0 : stakeKes(stake, betLimits), odds, taxRates, betLimits);
     return { sums, nextBoost: boostStep(odds) };
-  }, [selections, stake, isUsed, chosen, rules]);
+  }, [selections, nowMs, stake, isUsed, chosen, rules]);
 }
 
 function boostStep(odds: readonly number[]): BoostStep | null {

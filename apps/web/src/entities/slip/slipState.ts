@@ -67,7 +67,7 @@ export const nameOf = ({ selections }: Pick<SlipState, 'selections'>): string =>
 export type DrawCode = () => string;
 
 /** An outcome's current state from a list or the live store. */
-export type OddUpdate = { odds: number | null; oddStatus: string; marketStatus: string };
+export type OddUpdate = { odds: number | null; oddStatus: string; marketStatus: string; startsAtMs?: number | null };
 
 export const EMPTY_SLIP: SlipState = {
   selections: [],
@@ -122,14 +122,15 @@ export function repriced(selection: Selection, odds: number): Selection {
   return { ...selection, odds, oddsBefore: odds === agreed ? null : agreed };
 }
 
-/** The slip after an odds update; without odds the last ones stay visible. */
+/** The slip after an odds update; without odds the last ones stay visible, and without a kick-off the known one. */
 export function withOdds(slip: SlipState, matchId: string, oddId: string, update: OddUpdate): SlipState {
   return changed(slip, matchId, (selection) => {
-    const { oddStatus, marketStatus } = update;
     if (selection.oddId !== oddId) return selection;
+    const { oddStatus, marketStatus, startsAtMs = selection.startsAtMs } = update;
     const priced = update.odds === null ? selection : repriced(selection, update.odds);
-    const isSame = priced.oddStatus === oddStatus && priced.marketStatus === marketStatus;
-    return isSame ? priced : { ...priced, oddStatus, marketStatus };
+    const isSame =
+      priced.oddStatus === oddStatus && priced.marketStatus === marketStatus && priced.startsAtMs === startsAtMs;
+    return isSame ? priced : { ...priced, oddStatus, marketStatus, startsAtMs };
   });
 }
 
@@ -145,6 +146,10 @@ export function withOddsAccepted(slip: SlipState): SlipState {
   const selections = slip.selections.map((each) => (each.oddsBefore === null ? each : { ...each, oddsBefore: null }));
   return { ...slip, selections };
 }
+
+/** Whether the slip is still that of a placement: no other tab has found out its outcome, and no other player has logged in. */
+export const isOf = ({ attempt, bookingCode }: Pick<SlipState, 'attempt' | 'bookingCode'>, betRef: string): boolean =>
+  (attempt?.betRef ?? bookingCode) === betRef;
 
 /** The slip after its bet was placed: empty, with stake, settings and the bet's id. A freebet is used up. */
 export function afterPlacing(slip: SlipState, betId: string): SlipState {

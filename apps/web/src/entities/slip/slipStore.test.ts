@@ -3,6 +3,7 @@ import { EMPTY_SLIP } from './slipState.ts';
 import { readSlip } from './slipStorage.ts';
 import { beginLoad, dropLoad, offerLoaded, takeLoaded } from './loading.ts';
 import {
+  acceptOdds,
   beginAttempt,
   chooseFreebet,
   completeAttempt,
@@ -10,6 +11,7 @@ import {
   keepSlipInStep,
   loseAnswer,
   removeAll,
+  removeExpired,
   removeFromSlip,
   renewCode,
   setOddsPolicy,
@@ -23,6 +25,8 @@ import { aSelection } from './testSelection.ts';
 
 const storageKey = 'ushindi.slip';
 const moved = { odds: 1.5, oddStatus: 'trading', marketStatus: 'open' };
+/** The code of the attempt. */
+const codeOf = () => useSlip.getState().attempt?.betRef ?? '';
 const stored = () => readSlip(localStorage.getItem(storageKey));
 
 beforeEach(() => {
@@ -42,7 +46,7 @@ describe('a placement attempt', () => {
     toggleOnSlip(aSelection());
     beginAttempt('7');
     expect(beginAttempt('7')).toBe(false);
-    loseAnswer();
+    loseAnswer(codeOf());
     expect(beginAttempt('7')).toBe(false);
   });
 
@@ -63,7 +67,7 @@ describe('a placement attempt', () => {
     toggleOnSlip(aSelection());
     const { bookingCode } = useSlip.getState();
     beginAttempt('7');
-    dropAttempt();
+    dropAttempt(codeOf());
     expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], bookingCode, attempt: null });
     expect(beginAttempt('7')).toBe(true);
   });
@@ -71,9 +75,27 @@ describe('a placement attempt', () => {
   it('clears the slip when a bet was placed, in storage too', { tags: ['A-144'] }, () => {
     toggleOnSlip(aSelection());
     beginAttempt('7');
-    completeAttempt({ betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
+    completeAttempt(codeOf(), { betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
     expect(useSlip.getState()).toMatchObject({ ...EMPTY_SLIP, betId: 'KQZMT47', isSending: false });
     expect(stored()?.selections).toEqual([]);
+  });
+});
+
+describe('the end of an attempt that another tab has ended', () => {
+  const receipt = { betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null };
+
+  it.each([
+    ['no response', loseAnswer],
+    ['no bet', dropAttempt],
+    ['a bet', (betRef: string) => completeAttempt(betRef, receipt)],
+  ])('leaves the next bet as it is: %s', { tags: ['R-16'] }, (_, end) => {
+    toggleOnSlip(aSelection());
+    beginAttempt('7');
+    const ended = codeOf();
+    const next = { attempt: { betRef: 'NEXTX11', accNo: '7', sentAtMs: 5 }, bookingCode: 'NEXTX11' };
+    useSlip.setState(next);
+    end(ended);
+    expect(useSlip.getState()).toMatchObject({ ...next, selections: [aSelection()], isSending: false });
   });
 });
 
@@ -128,7 +150,7 @@ describe('a shared bet', () => {
     beginAttempt('7');
     offerLoaded('KQZMT47', [theirs]);
     expect(useSlip.getState()).toMatchObject({ stake: '100', betId: null, load: { selections: [theirs] } });
-    dropAttempt();
+    dropAttempt(codeOf());
     takeLoaded();
     expect(useSlip.getState()).toMatchObject({ stake: '500', betId: 'KQZMT47', load: null });
   });
@@ -149,7 +171,7 @@ it('keeps a freebet stake, locks it with its bet, and turns it off after placing
   setUsesFreebet(false);
   chooseFreebet('freebet-1');
   expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2' });
-  completeAttempt({ betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
+  completeAttempt(codeOf(), { betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
   expect(stored()).toMatchObject({ usesFreebet: false, freebetRef: null, stake: '100' });
 });
 
@@ -191,6 +213,18 @@ it('stores what the player chooses before another tab can store new odds of the 
   chooseFreebet('freebet-2');
   setOddsPolicy('ask');
   expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2', oddsPolicy: 'ask' });
+});
+
+it('stores at once which expired selections are gone, which odds are accepted, and the next code', () => {
+  const expired = aSelection({ matchId: '2', oddId: 'second', marketStatus: 'closed' });
+  const asked = aSelection({ oddsBefore: 3 });
+  useSlip.setState({ selections: [asked, expired], bookingCode: 'KQZMT47' });
+  removeExpired(0);
+  expect(stored()?.selections).toEqual([asked]);
+  acceptOdds();
+  expect(stored()?.selections).toEqual([aSelection()]);
+  renewCode();
+  expect(stored()?.bookingCode).toBe(useSlip.getState().bookingCode);
 });
 
 it('keeps what it has not stored yet when another key changes', () => {

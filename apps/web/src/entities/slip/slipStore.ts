@@ -6,6 +6,7 @@ import type { Selection } from './selection.ts';
 import {
   EMPTY_SLIP,
   afterPlacing,
+  isOf,
   kept,
   toggled,
   withOdds,
@@ -87,8 +88,8 @@ export function change(next: (slip: Slip) => Partial<Slip>): void {
 }
 
 /**
- * Changes the slip and stores it at once: what another tab must know before it stores new odds of the selections it has,
- * or what must not be lost with the page.
+ * Changes the slip and stores it at once. What `change` does is stored a moment later, and is lost if another tab stores
+ * its own slip meanwhile, for example with new odds. Use it for what must not be lost.
  */
 export function changeNow(next: (slip: Slip) => Partial<Slip>): void {
   change(next);
@@ -116,7 +117,7 @@ export function removeAll(): void {
 
 /** Removes the expired selections; `nowMs` is the server's clock. */
 export function removeExpired(nowMs: number): void {
-  change((slip) => withoutExpired(slip, nowMs, drawCode));
+  changeNow((slip) => withoutExpired(slip, nowMs, drawCode));
 }
 
 /**
@@ -147,7 +148,7 @@ export function setOddsPolicy(oddsPolicy: OddsPolicy): void {
 
 /** Accepts all current odds. */
 export function acceptOdds(): void {
-  change(withOddsAccepted);
+  changeNow(withOddsAccepted);
 }
 
 /** Applies an outcome's update from a list or the live store; ignores other outcomes of the match. */
@@ -167,7 +168,7 @@ export function markLive(matchId: string): void {
 
 /** Draws a new code for the same selections, because the old one is used. */
 export function renewCode(): void {
-  change((slip) => (slip.bookingCode === null ? slip : { bookingCode: drawCode() }));
+  changeNow((slip) => (slip.bookingCode === null ? slip : { bookingCode: drawCode() }));
 }
 
 /**
@@ -181,22 +182,28 @@ export function beginAttempt(accNo: string): boolean {
   return true;
 }
 
-/** The placement's response was lost: the attempt stays until its outcome is known. */
-export function loseAnswer(): void {
-  change(({ attempt }) => ({ isSending: false, attempt: attempt && { ...attempt, sentAtMs: 0 } }));
+// What follows ends an attempt by its code: another tab may have ended it meanwhile and placed another bet. A phone can hold
+// up a tab in the background for longer than a response takes.
+
+/** A placement's response was lost: its attempt stays until its outcome is known. */
+export function loseAnswer(betRef: string): void {
+  change(({ attempt }) => ({
+    isSending: false,
+    attempt: attempt?.betRef === betRef ? { ...attempt, sentAtMs: 0 } : attempt,
+  }));
 }
 
-/** The attempt placed no bet. The slip and its code stay. */
-export function dropAttempt(): void {
-  changeNow(() => ({ attempt: null, isSending: false }));
+/** An attempt placed no bet. The slip and its code stay. */
+export function dropAttempt(betRef: string): void {
+  changeNow(({ attempt }) => ({ attempt: attempt?.betRef === betRef ? null : attempt, isSending: false }));
 }
 
-/** The bet is placed: clears the slip, closes its sheet and shows the receipt. */
-export function completeAttempt({ betReference, possibleWin, freebetAmount }: Placed): void {
+/** A bet is placed: clears its slip, closes the sheet and shows the receipt. */
+export function completeAttempt(betRef: string, { betReference, possibleWin, freebetAmount }: Placed): void {
   changeNow((slip) => {
     const seenOdds = new Map(slip.selections.map(({ matchId, odds, oddsBefore }) => [matchId, oddsBefore ?? odds]));
     const receipt = { betReference, possibleWin, freebetAmount, seenOdds };
-    return { ...afterPlacing(slip, betReference), receipt, isSending: false, isOpen: false };
+    return { ...(isOf(slip, betRef) && afterPlacing(slip, betReference)), receipt, isSending: false, isOpen: false };
   });
 }
 
@@ -238,7 +245,8 @@ export function keepSlipInStep(): () => void {
   const unfollow = storage.follow(() => void useSlip.persist.rehydrate());
   // The page may end here, and with it the call.
   const leave = () => {
-    if (useSlip.getState().isSending) loseAnswer();
+    const { isSending, attempt } = useSlip.getState();
+    if (isSending && attempt) loseAnswer(attempt.betRef);
     storage.flush();
   };
   window.addEventListener('pagehide', leave);

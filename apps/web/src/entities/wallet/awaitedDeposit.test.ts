@@ -1,5 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { acceptAwaited, awaitDeposit, resumeAwaiting, unansweredBy } from './awaitedDeposit.ts';
+import {
+  acceptAwaited,
+  awaitDeposit,
+  endDeposit,
+  resumeAwaiting,
+  unansweredBy,
+  unansweredKey,
+} from './awaitedDeposit.ts';
 import { endAwaiting, storedDeposit, useDeposit } from './depositStore.ts';
 
 const now = 1_000_000;
@@ -65,4 +72,30 @@ it('repeats a deposit without an answer, and not one that the operator has', { t
   expect(unansweredBy('7', now)).toBeNull();
   reloadPage();
   expect(unansweredBy('7', now)).toBeNull();
+});
+
+it('knows the deposits without an answer by their amounts, until each has ended', { tags: ['R-58'] }, () => {
+  const other = { ...deposit, key: 'fedcba9876543210', amountKes: 50 };
+  const known = () => [100, 50].map((amountKes) => unansweredKey('7', amountKes, now));
+  awaitDeposit(deposit);
+  awaitDeposit(other);
+  expect(known()).toEqual([deposit.key, other.key]);
+  expect([unansweredKey('8', 100, now), unansweredKey('7', 100, now + day)]).toEqual([null, null]);
+  reloadPage();
+  expect(known()).toEqual([deposit.key, other.key]);
+  resumeAwaiting('7', now);
+  acceptAwaited(other.key);
+  expect(known()).toEqual([deposit.key, null]);
+  endDeposit(deposit.key);
+  expect(known()).toEqual([null, null]);
+});
+
+it('ends one deposit and leaves the one that another tab has stored since', { tags: ['R-72'] }, () => {
+  const other = { ...deposit, key: 'fedcba9876543210' };
+  awaitDeposit(deposit);
+  storedDeposit.write(JSON.stringify(other));
+  endDeposit(deposit.key);
+  expect(awaited()).toBeNull();
+  resumeAwaiting('7', now);
+  expect(awaited()).toEqual(other);
 });

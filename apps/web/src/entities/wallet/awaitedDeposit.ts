@@ -23,20 +23,41 @@ function isAwaitedDeposit(value: unknown): value is AwaitedDeposit {
   return hasFields(fields)(value);
 }
 
+/** The deposits on the device, the newest first. Earlier releases stored one, without a list. */
+function readStored(): AwaitedDeposit[] {
+  const value = parseJson(storedDeposit.read());
+  const deposits: unknown[] = Array.isArray(value) ? value : [value];
+  return deposits.map(ofEarlierRelease).filter(isAwaitedDeposit);
+}
+
+function store(deposits: readonly AwaitedDeposit[]): void {
+  if (deposits.length === 0) storedDeposit.remove();
+  else storedDeposit.write(JSON.stringify(deposits));
+}
+
+/** A player's deposits, on this page or since an earlier one: the awaited one, and those without an answer before it. */
+function depositsOf(accNo: string, nowMs: number): AwaitedDeposit[] {
+  const { awaited } = useDeposit.getState();
+  const deposits = awaited === null ? readStored() : [awaited, ...readStored()];
+  return deposits.filter((each) => each.accNo === accNo && nowMs - each.startedAtMs < LONGEST_WAIT_MS);
+}
+
 /**
  * A deposit is about to be requested. It is kept on the device, so that a page that is opened later can ask the server
- * (R-72), and replaces an earlier one, which Transactions still shows.
+ * (R-72). It replaces an earlier one that the operator has, which Transactions still shows. One without an answer is kept
+ * with its key (R-58); a higher balance no longer shows that it was paid, because the money may be this deposit's.
  */
 export function awaitDeposit(awaited: AwaitedDeposit): void {
-  storedDeposit.write(JSON.stringify(awaited));
+  const earlier = depositsOf(awaited.accNo, awaited.startedAtMs).filter(
+    ({ key, isAccepted }) => key !== awaited.key && !isAccepted,
+  );
+  store([awaited, ...earlier.map((each) => ({ ...each, balanceBefore: null }))]);
   useDeposit.setState({ awaited });
 }
 
-/** The deposit that a player waits for, on this page or since an earlier one; null without one. */
+/** The deposit that a player waits for; null without one. */
 export function awaitedBy(accNo: string, nowMs: number): AwaitedDeposit | null {
-  const awaited = useDeposit.getState().awaited ?? ofEarlierRelease(parseJson(storedDeposit.read()));
-  const isValid = isAwaitedDeposit(awaited) && awaited.accNo === accNo && nowMs - awaited.startedAtMs < LONGEST_WAIT_MS;
-  return isValid ? awaited : null;
+  return depositsOf(accNo, nowMs)[0] ?? null;
 }
 
 /** The deposit that a player waits for, if it is unknown whether the operator has its request. */
@@ -45,13 +66,26 @@ export function unansweredBy(accNo: string, nowMs: number): AwaitedDeposit | nul
   return awaited?.isAccepted === false ? awaited : null;
 }
 
-/** The operator has the request of a deposit. Nothing happens once the wait for it is over. */
-export function acceptAwaited(key: string): void {
-  const { awaited } = useDeposit.getState();
-  if (awaited?.key === key && !awaited.isAccepted) awaitDeposit({ ...awaited, isAccepted: true });
+/** The key of a player's earlier deposit of the same amount without an answer; null without one. */
+export function unansweredKey(accNo: string, amountKes: number, nowMs: number): string | null {
+  const earlier = depositsOf(accNo, nowMs).find((each) => each.amountKes === amountKes && !each.isAccepted);
+  return earlier?.key ?? null;
 }
 
-/** Continues to wait for the deposit of an earlier page, if the same player is signed in. */
+/** The operator has the request of a deposit. Transactions shows one that is not awaited any more. */
+export function acceptAwaited(key: string): void {
+  const { awaited } = useDeposit.getState();
+  if (awaited?.key !== key) endDeposit(key);
+  else if (!awaited.isAccepted) awaitDeposit({ ...awaited, isAccepted: true });
+}
+
+/** The outcome of a deposit is known, or has been given up. Another form or tab may wait for another deposit by now. */
+export function endDeposit(key: string): void {
+  store(readStored().filter((each) => each.key !== key));
+  useDeposit.setState((state) => (state.awaited?.key === key ? { awaited: null } : state));
+}
+
+/** Waits for the newest deposit on the device, unless this page already waits for one or it is another player's. */
 export function resumeAwaiting(accNo: string, nowMs: number): void {
   if (useDeposit.getState().awaited !== null) return;
   const awaited = awaitedBy(accNo, nowMs);

@@ -40,7 +40,7 @@ export function closeDeposit(): void {
   useDeposit.setState({ occasion: null });
 }
 
-/** Stops waiting: the outcome of the deposit is known, or has been given up. */
+/** Stops waiting for any deposit, because its player leaves. `endDeposit` ends a single one. */
 export function endAwaiting(): void {
   storedDeposit.remove();
   useDeposit.setState({ awaited: null });

@@ -15,6 +15,7 @@ import {
   currentSession,
   endSession,
   onSessionEnd,
+  SESSION_NOTICE,
   type SessionEnd,
 } from '#entities/session/sessionStore.ts';
 import { dismissReceipt } from '#entities/slip/slipStore.ts';
@@ -31,8 +32,8 @@ export function SessionKeeper() {
   const take = useEffectEvent((end: SessionEnd, redirectTo: string) => {
     const text = farewell(end);
     if (end.why === 'loggedOut' || end.why === 'loggedOutElsewhere')
-      notify.info(messagesOf(notices).loggedOut, { id: ENDED, isOfApp: true });
-    else if (text !== null) notify.warning(text, { id: ENDED, isOfApp: true });
+      notify.info(messagesOf(notices).loggedOut, { id: SESSION_NOTICE, isOfApp: true });
+    else if (text !== null) notify.warning(text, { id: SESSION_NOTICE, isOfApp: true });
     const change = changeOf(end);
     if (change !== null) reportToOtherTabs(change);
     // Its response would bring the ended session back.
@@ -85,8 +86,6 @@ const OF_PLAYER = [
   trpc.leaderboard,
 ];
 
-/** The notice that a session has ended. */
-const ENDED = 'session';
 /** The notice that names a device of the player. */
 const NEW_DEVICE = 'newDevice';
 
@@ -153,13 +152,13 @@ function adopt(view: SessionView, queryClient: QueryClient): void {
   const session = currentSession();
   if (!view.signedIn) {
     if (view.hasEnded && session.status !== 'player')
-      notify.warning(view.message || messagesOf(notices).sessionExpired, { id: ENDED, isOfApp: true });
+      notify.warning(view.message || messagesOf(notices).sessionExpired, { id: SESSION_NOTICE, isOfApp: true });
     if (session.status === 'player') return endSession({ why: 'lost', message: view.message ?? '' });
     return adoptSession(view);
   }
   if (session.status === 'player' && session.player.accNo !== view.accNo) forgetPlayer(queryClient, 'resetQueries');
   adoptSession(view);
-  notify.dismiss(ENDED);
+  notify.dismiss(SESSION_NOTICE);
   const { newDevice } = view;
   // The code loads only for those who need it.
   if (newDevice) void noteNewDevice(newDevice, view.accNo);

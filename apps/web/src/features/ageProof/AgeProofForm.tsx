@@ -20,12 +20,17 @@ export const useAgeProofForm = () =>
     isCheckedOnBlur: true,
   });
 
-type Props = { form: ReturnType<typeof useAgeProofForm>; checksLeft: number };
+type Props = {
+  form: ReturnType<typeof useAgeProofForm>;
+  checksLeft: number;
+  /** The operator has taken the details. */
+  onSent: () => void;
+};
 
 /** The details of the player's ID card. */
-export function AgeProofForm({ form, checksLeft }: Props) {
+export function AgeProofForm({ form, checksLeft, onSent }: Props) {
   const { form: words, privacy } = messagesOf(ageProof);
-  const { submit, isPending, failure } = useSubmit();
+  const { submit, isPending, failure } = useSubmit(onSent);
   if (checksLeft === 0) return <InfoNote tone="warning">{words.noneLeft}</InfoNote>;
   return (
     <form
@@ -69,11 +74,14 @@ export function AgeProofForm({ form, checksLeft }: Props) {
 }
 
 /** Never retried automatically: each check counts. After a lost response the new state shows the outcome. */
-function useSubmit() {
+function useSubmit(onSent: () => void) {
   const { form: words } = messagesOf(ageProof);
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.ageProof.submit.useMutation({
-    onSuccess: (proof) => utils.ageProof.status.setData(undefined, proof),
+    onSuccess: (proof) => {
+      utils.ageProof.status.setData(undefined, proof);
+      onSent();
+    },
     onError: () => void utils.ageProof.status.invalidate(),
   });
   const submit = ({ name, idNumber, dateOfBirth }: Fields) =>

@@ -145,6 +145,42 @@ describe('the state', { tags: ['R-190'] }, () => {
     expect(screen.getByLabelText('National ID number')).toBeTruthy();
   });
 
+  const pending = (idEnding: string, checksLeft = 4) => ({ ...VIEW, state: 'pending', idEnding, checksLeft });
+  async function correct() {
+    await screen.findByRole('heading', { name: 'We are checking your ID card' });
+    await press('Send other details');
+    await fill();
+    await press('Prove my age');
+  }
+
+  it.each([
+    ['other details', pending('678', 3)],
+    ['the same details, which start no check', pending('601')],
+  ])('waits again after the player has sent %s', async (_, answer) => {
+    show(pending('601'), () => answer);
+    await correct();
+    expect(await screen.findByRole('button', { name: 'Send other details' })).toBeTruthy();
+    expect(screen.queryByLabelText('National ID number')).toBeNull();
+  });
+
+  it.each([
+    ['that arrived', 3, false],
+    ['that did not', 4, true],
+  ])(
+    'shows after a lost response whether the player still has to send the details: details %s',
+    async (_, checksLeft, hasForm) => {
+      let isSent = false;
+      const lose = () => {
+        isSent = true;
+        return noConnection();
+      };
+      show({}, lose, () => (isSent ? pending('678', checksLeft) : pending('601')));
+      await correct();
+      await screen.findByText(/ends in 678/);
+      expect(screen.queryByLabelText('National ID number') !== null).toBe(hasForm);
+    },
+  );
+
   it('links a player who is under age to the withdrawal, and has no form', { tags: ['R-203'] }, async () => {
     show({ state: 'underAge' });
     expect((await screen.findByRole('link', { name: 'Withdraw' })).getAttribute('href')).toBe('/withdraw');

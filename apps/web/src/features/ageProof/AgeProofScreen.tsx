@@ -48,18 +48,21 @@ export default function AgeProofScreen() {
 function Proof({ proof }: { proof: AgeProofView }) {
   const words = messagesOf(ageProof);
   const form = useAgeProofForm();
-  const [isCorrecting, setIsCorrecting] = useState(false);
   const { isRequired, state, checksLeft } = proof;
+  /** The checks that were left when the player chose to correct the pending one; null while they do not. */
+  const [correctsAt, setCorrectsAt] = useState<number | null>(null);
   if (!isRequired && state !== 'underAge') return <InfoNote>{words.notRequired}</InfoNote>;
   // The register is asked again automatically; a player who made a mistake need not wait for its answer.
+  // With fewer checks left the correction was sent, although its response may be lost.
+  const isCorrecting = correctsAt !== null && checksLeft >= correctsAt;
   const isWaiting = state === 'pending' && !isCorrecting;
   const canSend = state !== 'proven' && state !== 'underAge' && !isWaiting;
   return (
     <>
       <ProofState proof={proof} />
-      {canSend && <AgeProofForm form={form} checksLeft={checksLeft} />}
+      {canSend && <AgeProofForm form={form} checksLeft={checksLeft} onSent={() => setCorrectsAt(null)} />}
       {isWaiting && checksLeft > 0 && (
-        <Button look="line" full onClick={() => setIsCorrecting(true)}>
+        <Button look="line" full onClick={() => setCorrectsAt(checksLeft)}>
           {words.pending.correct}
         </Button>
       )}

@@ -53,3 +53,11 @@ it('does not wait for a page that has ended', { tags: ['R-153'] }, async () => {
   const abandoned = await seeElsewhere({});
   expect(abandoned()).toBe(1);
 });
+
+it('tells a guest after a while that the response is lost', { tags: ['R-153'] }, async () => {
+  adoptSession({ signedIn: false });
+  const abandoned = await seeElsewhere({ sentAtMs: Date.now() });
+  await act(() => vi.advanceTimersByTimeAsync(PLACE_TIMEOUT_MS));
+  expect(useSlip.getState().attempt?.sentAtMs).toBe(0);
+  expect(abandoned()).toBe(0);
+});

@@ -6,7 +6,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { overdueInMs, resolveAttempt } from './resolveAttempt.ts';
-import { completeAttempt, dropAttempt, renewCode, useSlip } from '#entities/slip/slipStore.ts';
+import { completeAttempt, dropAttempt, loseAnswer, renewCode, useSlip } from '#entities/slip/slipStore.ts';
 import { PLACEMENT_NOTICE } from './placeBet.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
@@ -28,13 +28,17 @@ export default function AttemptResolver(): null {
   const { mutateAsync: abandon } = trpc.bets.abandon.useMutation(within(ABANDON_TIMEOUT_MS));
   const onPlaced = useRefreshAfterPlacing();
   useEffect(() => {
+    if (!attempt?.sentAtMs || isSending) return;
+    // Another tab may be waiting for the response: abandoned too early, its bet would be refused.
+    const timer = setTimeout(loseAnswer, overdueInMs(attempt, Date.now()), attempt.betRef);
+    return () => clearTimeout(timer);
+  }, [attempt, isSending]);
+  useEffect(() => {
     if (attempt === null || isSending || accNo === null) return;
-    if (attempt.accNo !== accNo) return leaveToItsOwner();
+    if (attempt.accNo !== accNo) return leaveToItsOwner(attempt.betRef);
+    if (attempt.sentAtMs) return;
     let isOver = false;
     const resolve = async () => {
-      // Another tab may be waiting for the response: abandoned too early, its bet would be refused.
-      await pause(overdueInMs(attempt, Date.now()));
-      if (isOver) return;
       // An open slip shows it itself.
       if (!useSlip.getState().isOpen) notify.info(messagesOf(betslip).attempt.checking, NOTICE);
       const outcome = await resolveAttempt({
@@ -43,13 +47,13 @@ export default function AttemptResolver(): null {
         isOver: () => isOver,
       });
       if (isOver || outcome === 'over') return;
-      if (outcome === 'notPlaced') return offerAgain();
+      if (outcome === 'notPlaced') return offerAgain(attempt.betRef);
       if (outcome === 'abandoned') {
         renewCode();
-        return offerAgain();
+        return offerAgain(attempt.betRef);
       }
       notify.dismiss(NOTICE.id);
-      completeAttempt(outcome);
+      completeAttempt(attempt.betRef, outcome);
       onPlaced();
     };
     void resolve();
@@ -63,13 +67,13 @@ export default function AttemptResolver(): null {
 /**
  * Booking codes belong to a player: the next player starts with another code and never places the first one's attempt.
  */
-function leaveToItsOwner(): void {
-  dropAttempt();
+function leaveToItsOwner(betRef: string): void {
+  dropAttempt(betRef);
   renewCode();
 }
 
-function offerAgain(): void {
-  dropAttempt();
+function offerAgain(betRef: string): void {
+  dropAttempt(betRef);
   notify.warning(messagesOf(betslip).attempt.notPlaced, NOTICE);
 }
 

@@ -2,7 +2,8 @@ import { useContext, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useIsDesk } from '#lib/hooks/useMediaQuery.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
-import { PATHS, pathTo } from '#lib/navigation/paths.ts';
+import { OnLeave } from '#ui/navigation/OnLeave.tsx';
+import { PATHS } from '#lib/navigation/paths.ts';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
@@ -45,19 +46,14 @@ export function BetslipHost() {
   };
   return (
     <>
-      <ClosedOnLeave key={screenOf(pathname)} />
+      <OnLeave run={closeSlip} />
       {sheetWanted && !isDesk && <BetslipSheet onFailed={onSheetFailed} />}
+      {/* The build bundles these two with the sheet: a placement never begins without the code that shows its outcome. */}
       {receiptWanted && <ReceiptDialog />}
       {hasAttempt && <AttemptResolver />}
-      {sharedBetId !== null && <SharedBet key={sharedBetId} betId={sharedBetId} />}
+      {sharedBetId !== null && <SharedBet key={sharedBetId} betId={sharedBetId} onFailed={notifyNotLoaded} />}
     </>
   );
-}
-
-/** The address of the screen. A match that kicks off moves to that of its live markets below an open slip, and is one screen. */
-function screenOf(pathname: string): string {
-  const match = matchPath(PATHS.MoreMarketsLive, pathname);
-  return match === null ? pathname : pathTo('MoreMarkets', { matchId: match.params.matchId ?? '' });
 }
 
 /** The bet id of the last opened share link. Going back to a link does not open it again. */
@@ -83,10 +79,4 @@ function useOnceTrue(value: boolean): [boolean, () => void] {
   const [wasTrue, setWasTrue] = useState(value);
   if (value && !wasTrue) setWasTrue(true);
   return [wasTrue, () => setWasTrue(false)];
-}
-
-/** Closes the sheet when its screen unmounts; keyed by the screen's path. */
-function ClosedOnLeave(): null {
-  useEffect(() => closeSlip, []);
-  return null;
 }

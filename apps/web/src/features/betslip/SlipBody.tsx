@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useIsOffline } from '#lib/connection.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
-import { useServerClock } from '#lib/serverClock.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
@@ -13,6 +12,7 @@ import { useRules } from '#entities/rules/useRules.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { freebetProblem, useSlipFreebet } from '#entities/slip/freebet.ts';
 import { exceededLimit } from '#entities/slip/refusal.ts';
+import { useExpiryClock } from '#entities/slip/slipFigures.ts';
 import { removeExpired, removeFromSlip, setStake, useSlip } from '#entities/slip/slipStore.ts';
 import { useLinesObstacle, useSlipStructure } from '#entities/slip/structure.ts';
 import { FreebetArea } from './FreebetArea.tsx';
@@ -30,8 +30,6 @@ const StructuredRow = lazyPart('structured row', () => import('./structure/Struc
 const StructuredSlip = lazyPart('structured slip', () => import('./structure/StructuredSlip.tsx'));
 const StructuredPlace = lazyPart('structured place', () => import('./structure/StructuredPlace.tsx'));
 
-const POLL_INTERVAL_MS = 5_000;
-
 /** The slip below its heading, shared by the phone's sheet and the desktop column. */
 export function SlipBody() {
   const isEmpty = useSlip(({ selections }) => selections.length === 0);
@@ -41,7 +39,7 @@ export function SlipBody() {
 function FilledSlip() {
   const words = messagesOf(betslip);
   const slip = useSlip();
-  const nowMs = useServerClock(POLL_INTERVAL_MS);
+  const nowMs = useExpiryClock();
   const freebet = useSlipFreebet();
   const problem = freebetProblem(
     freebet,
@@ -66,15 +64,15 @@ function FilledSlip() {
       {offersStructures && canHaveLines && <StructureChoice freebet={freebet} />}
       {isMulti ? (
         <>
-          <BoostHint />
+          <BoostHint nowMs={nowMs} />
           <FreebetArea freebet={freebet} />
           {!freebet.isUsed && <StakeControls />}
-          <SlipSums />
-          <SpokenSums />
-          <PayoutWarning />
+          <SlipSums nowMs={nowMs} />
+          <SpokenSums nowMs={nowMs} />
+          <PayoutWarning nowMs={nowMs} />
         </>
       ) : (
-        <StructuredSlip onFailed={notifyNotLoaded} />
+        <StructuredSlip nowMs={nowMs} onFailed={notifyNotLoaded} />
       )}
       <OddsPolicyChoice />
       <LoadAnother />

@@ -14,10 +14,13 @@ import { useSlipFreebet } from '#entities/slip/freebet.ts';
 import { useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
+/** A moment of the server's clock, which decides the selections that count. */
+type AtMoment = { nowMs: number };
+
 /** Every step from the stake to the payout, to which they add up (A-286). A tax that the operator does not take has no line. */
-export function SlipSums() {
+export function SlipSums({ nowMs }: AtMoment) {
   const words = messagesOf(betslip);
-  const { sums } = useSlipFigures();
+  const { sums } = useSlipFigures(nowMs);
   const { chosen } = useSlipFreebet();
   const { taxRates } = useRules() ?? DEFAULT_RULES;
   const { excisePercent } = taxRates;
@@ -53,9 +56,9 @@ function deduction(amount: string): string {
 const SUMS_SETTLE_MS = 2_000;
 
 /** Announces total odds and payout when they change (R-226). The lines above are read without it. */
-export function SpokenSums() {
+export function SpokenSums({ nowMs }: AtMoment) {
   const words = messagesOf(betslip);
-  const { sums } = useSlipFigures();
+  const { sums } = useSlipFigures(nowMs);
   const text = `${words.totalOdds} ${sums.totalOdds}. ${words.payout} KES ${formatKes(sums.payout)}.`;
   return <Announced text={text} />;
 }
@@ -72,9 +75,9 @@ export function Announced({ text }: { text: string }) {
 }
 
 /** Taxes can make a won bet pay less than it cost. A freebet costs the player nothing. */
-export function PayoutWarning() {
+export function PayoutWarning({ nowMs }: AtMoment) {
   const words = messagesOf(betslip);
-  const { sums } = useSlipFigures();
+  const { sums } = useSlipFigures(nowMs);
   const { isUsed } = useSlipFreebet();
   const isLoss = !isUsed && toCents(sums.payout) < toCents(sums.stake);
   return (
@@ -89,9 +92,9 @@ export function PayoutWarning() {
 }
 
 /** How many selections the next boost needs; empty at the top tier. */
-export function BoostHint() {
+export function BoostHint({ nowMs }: AtMoment) {
   const words = messagesOf(notices);
-  const { nextBoost } = useSlipFigures();
+  const { nextBoost } = useSlipFigures(nowMs);
   const isExcluded = useExclusion() !== undefined;
   if (nextBoost === null || isExcluded) return null;
   const { have, need, percent } = nextBoost;

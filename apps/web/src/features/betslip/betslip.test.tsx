@@ -36,7 +36,7 @@ describe('the slip', () => {
     ['20000', 10, 'Above the maximum win', 'KES −896,205.22', 'KES 1,000,000.00'],
   ])('shows what the steps of a stake of %s leave to the payout', { tags: ['A-286'] }, (stake, odds, ...line) => {
     const [label, rest, payout] = line;
-    act(() => toggleOnSlip(aSelection({ matchId: '7', oddId: 'odd-7', odds })));
+    act(() => toggleOnSlip({ ...draw, matchId: '7', oddId: 'odd-7', odds }));
     act(() => useSlip.setState({ stake }));
     show();
     expect(figure(label)).toBe(label + rest);

@@ -18,6 +18,7 @@ const better = [aSelection({ oddsBefore: 2.05 })];
 test.each<[string, Partial<Parameters<typeof mainAction>[0]>, MainAction]>([
   ['places a slip in good order', {}, { kind: 'place' }],
   ['waits while the bet is on its way', { attempt, isSending: true }, { kind: 'sending' }],
+  ['waits while another tab may still get the response', { attempt: { ...attempt, sentAtMs: 5 } }, { kind: 'sending' }],
   ['checks a bet whose answer was lost', { attempt }, { kind: 'checking' }],
   [
     'removes what has expired before anything else',

@@ -39,7 +39,7 @@ export function mainAction(
   isOffline = false,
   limits: BetLimits = BET_LIMITS,
 ): MainAction {
-  if (slip.isSending) return { kind: 'sending' };
+  if (slip.isSending || slip.attempt?.sentAtMs) return { kind: 'sending' };
   if (slip.attempt !== null) return { kind: 'checking' };
   const flags = slip.selections.map((selection) => selectionFlag(selection, nowMs));
   if (flags.includes('expired')) return { kind: 'removeExpired' };

@@ -246,6 +246,51 @@ describe('a response after the player has logged out in another tab', { tags: ['
   });
 });
 
+describe('a response after another tab has found out the outcome', { tags: ['R-16', 'R-153'] }, () => {
+  const next = { attempt: { betRef: 'NEXTX11', accNo: '7', sentAtMs: 5 }, bookingCode: 'NEXTX11' };
+
+  /** Places a bet whose response comes while another tab places the next bet. */
+  async function respondLate(answer: () => Promise<typeof placed>) {
+    const { deps, done } = depsOf();
+    const place = () => {
+      useSlip.setState(next);
+      return answer();
+    };
+    await placeBet({ ...deps, place });
+    return done;
+  }
+
+  it.each([
+    ['a refusal', () => Promise.reject(failure('REFUSED'))],
+    ['a used code', () => Promise.reject(failure('CONFLICT'))],
+    ['no answer', () => Promise.reject(new Error('no connection'))],
+  ])('leaves the next bet as it is and says nothing: %s', async (_, answer) => {
+    await respondLate(answer);
+    expect(useSlip.getState()).toMatchObject({ ...next, isSending: false, selections: [aSelection()] });
+    expect(said.error).not.toHaveBeenCalled();
+  });
+
+  it('waits for no response when the attempt is gone before the bet is sent again', async () => {
+    const { deps } = depsOf();
+    const place = () => {
+      useSlip.setState({ attempt: null });
+      return Promise.reject(failure('CONFLICT', 'Odds changed', { offending: [moved(2.05)] }));
+    };
+    await placeBet({ ...deps, place });
+    expect(useSlip.getState().isSending).toBe(false);
+  });
+
+  it('shows the receipt of a bet, and leaves the next one as it is', async () => {
+    const done = await respondLate(() => Promise.resolve(placed));
+    expect(useSlip.getState()).toMatchObject({
+      ...next,
+      selections: [aSelection()],
+      receipt: { betReference: 'KQZMT47' },
+    });
+    expect(done).toEqual(['placed']);
+  });
+});
+
 describe('a refusal', () => {
   it('is no longer shown once the player places again', async () => {
     const { deps } = depsOf(failure('REFUSED', 'Not now.'), placed);

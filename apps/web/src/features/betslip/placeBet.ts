@@ -4,9 +4,11 @@ import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
+import { SESSION_NOTICE } from '#entities/session/sessionStore.ts';
 import { flagIssues, holdAttempt } from '#entities/slip/refusal.ts';
 import type { AttemptStatus } from './resolveAttempt.ts';
 import type { Selection } from '#entities/slip/selection.ts';
+import { isOf } from '#entities/slip/slipState.ts';
 import {
   beginAttempt,
   completeAttempt,
@@ -63,8 +65,7 @@ export async function placeBet(deps: PlaceDeps): Promise<void> {
   const { selections, oddsPolicy } = useSlip.getState();
   if (selections.length === 0) return notify.warning(words.noBets);
   if (deps.accNo === null) {
-    // The id of the notices about the session: they go when a player signs in.
-    notify.warning(words.logInToBet, { id: 'session', isOfApp: true });
+    notify.warning(words.logInToBet, { id: SESSION_NOTICE, isOfApp: true });
     return deps.goToLogin();
   }
   if (!beginAttempt(deps.accNo)) return;
@@ -75,36 +76,34 @@ export async function placeBet(deps: PlaceDeps): Promise<void> {
 
 async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
   const slip = useSlip.getState();
-  if (slip.attempt === null) return;
+  // Another tab may have stored the slip as it was before the placement.
+  if (slip.attempt === null) return stopSending();
   const { betRef } = slip.attempt;
   try {
     const bet = await deps.place(placeInputOf(slip, betRef, deps));
-    if (isTakenOver(deps, betRef)) return stopSending();
-    completeAttempt(bet);
+    if (isTakenOver(betRef) && !deps.isStillHere()) return stopSending();
+    completeAttempt(betRef, bet);
     // My Bets has it.
     if (!deps.isStillHere()) return dismissReceipt();
     deps.onPlaced();
   } catch (error) {
-    if (isTakenOver(deps, betRef)) return stopSending();
+    if (isTakenOver(betRef)) return stopSending();
     const failure = domainErrorOf(error);
-    if (!deps.isStillHere() && !endsSession(failure)) return leaveToAbsent(failure);
-    if (failure === null || isOutcomeUnknown(failure)) return leaveUnknown(error, failure);
-    if (mayResend && isOnlyRepriced(failure, slip.selections)) return resend(deps, failure, slip.selections);
-    dropAttempt();
+    if (!deps.isStillHere() && !endsSession(failure)) return leaveToAbsent(betRef, failure);
+    if (failure === null || isOutcomeUnknown(failure)) return leaveUnknown(betRef, error, failure);
+    if (mayResend && isOnlyRepriced(failure, slip.selections)) {
+      // No bet exists under the code, so the code stays the same.
+      flagIssues(failure.details.offending ?? [], slip.selections);
+      holdAttempt(betRef);
+      return send(deps, false);
+    }
+    dropAttempt(betRef);
     await answerRefusal(deps, failure, slip.selections);
   }
 }
 
-/** Whether another player has logged in in another tab and the slip contains that player's attempt. */
-const isTakenOver = (deps: PlaceDeps, betRef: string): boolean =>
-  !deps.isStillHere() && useSlip.getState().attempt?.betRef !== betRef;
-
-/** Tries once more at the odds the operator named. No bet exists under the code, so the code stays the same. */
-async function resend(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
-  flagIssues(failure.details.offending ?? [], sent);
-  holdAttempt();
-  await send(deps, false);
-}
+/** Whether the slip is another bet's: another tab has shown this one's outcome, or another player has logged in there. */
+const isTakenOver = (betRef: string): boolean => !isOf(useSlip.getState(), betRef);
 
 /** Whether the placement itself ended the session. The player is still at this page and logs in again. */
 const endsSession = (failure: DomainErrorView | null): boolean => failure !== null && isAuthFailure(failure);
@@ -113,17 +112,17 @@ const endsSession = (failure: DomainErrorView | null): boolean => failure !== nu
  * Ends the attempt of a player who has logged out in another tab. The page sends nothing again, because another player may
  * have logged in, and it does not show the response. An attempt with an unknown outcome stays stored for its player.
  */
-function leaveToAbsent(failure: DomainErrorView | null): void {
-  if (failure === null || isOutcomeUnknown(failure)) return loseAnswer();
-  dropAttempt();
+function leaveToAbsent(betRef: string, failure: DomainErrorView | null): void {
+  if (failure === null || isOutcomeUnknown(failure)) return loseAnswer(betRef);
+  dropAttempt(betRef);
   renewCode();
 }
 
-function leaveUnknown(error: unknown, failure: DomainErrorView | null): void {
+function leaveUnknown(betRef: string, error: unknown, failure: DomainErrorView | null): void {
   const { unexpected, failed } = messagesOf(betslip);
   if (failure?.code === 'UPSTREAM_UNREADABLE') notify.error(serverMessage(error, unexpected));
   if (failure?.code === 'REFUSED') notify.error(refusalText(failure, failed));
-  loseAnswer();
+  loseAnswer(betRef);
   openSlip();
 }
 

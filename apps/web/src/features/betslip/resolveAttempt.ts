@@ -24,7 +24,7 @@ export type Resolved = FoundBet | 'notPlaced' | 'abandoned' | 'over';
 /** A placement without a response by then is abandoned: the player learns its outcome within 15 s. */
 export const PLACE_TIMEOUT_MS = 10_000;
 
-/** How long the tab that sent a placement may still get its response; below 0 once it waits no more. */
+/** How long the tab that sent a placement may still get its response; 0 or less once it is overdue. */
 export function overdueInMs({ sentAtMs = 0 }: Attempt, nowMs: number): number {
   // Not longer, although the phone's clock was set back.
   return Math.min(PLACE_TIMEOUT_MS, sentAtMs + PLACE_TIMEOUT_MS - nowMs);

@@ -115,7 +115,7 @@ describe('the promotions', () => {
     expect(rows.at(-1)?.textContent).toBe('25 and above100%');
   });
 
-  it.each(['christmas', 'constructor'])('show that a promotion named %s does not exist', { tags: ['D-021'] }, (id) => {
+  it.each(['christmas', 'constructor'])('show "Page not found" at the unknown id %s', { tags: ['D-021'] }, (id) => {
     showPromotion(id);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });

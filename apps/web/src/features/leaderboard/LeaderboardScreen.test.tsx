@@ -1,5 +1,5 @@
 import type { Leaderboard } from '@ushindi/api-contract';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
@@ -35,6 +35,13 @@ const rowsOf = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
     .map((row) => row.textContent);
+
+it('shows the board alone when the prizes cannot be loaded', async () => {
+  show(() => board, { ...paying, 'leaderboard.prizes': () => refusal('UPSTREAM_UNAVAILABLE', 'no') });
+  await screen.findByText('Achieng');
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
+  expect(screen.queryByText(/The promotion ran/)).toBeNull();
+});
 
 it('has its three tabs, today first', { tags: ['D-022', 'D-133'] }, () => {
   show(() => board);

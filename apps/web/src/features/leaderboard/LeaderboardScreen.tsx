@@ -20,7 +20,7 @@ export default function LeaderboardScreen() {
   const words = messagesOf(leaderboard);
   const [tab, setTab] = useState<(typeof tabs)[number]>('today');
   const panelId = useId();
-  const prizes = usePrizes();
+  const { prizes, hasFailed } = usePrizes();
   const first = prizes?.prizes[0];
   usePageMeta(words.title, words.description);
   return (
@@ -34,7 +34,7 @@ export default function LeaderboardScreen() {
         onChoose={setTab}
       />
       <TabPanel id={panelId} chosen={[tab]}>
-        {tab !== 'how' && (
+        {tab !== 'how' && !hasFailed && (
           // As high as a note of three lines, so that the board below it does not move.
           <div className="min-h-25 p-3">
             {prizes === undefined ? (

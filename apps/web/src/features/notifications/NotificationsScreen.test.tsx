@@ -134,14 +134,14 @@ describe('the switches', { tags: ['R-320'] }, () => {
   });
 });
 
-describe('a phone that cannot receive notifications', { tags: ['R-331'] }, () => {
+describe('the screen of a phone that cannot receive notifications', { tags: ['R-331'] }, () => {
   /** The note that replaces the switches; null while there are switches. */
   const noteOf = async (text: RegExp) => {
     const note = await screen.findByText(text);
     return screen.queryByRole('switch') === null ? note.textContent : null;
   };
 
-  it('reads which browsers can', async () => {
+  it('names a browser that can', async () => {
     browser.remove('PushManager');
     show();
     expect(await noteOf(/^This browser cannot receive notifications\. Chrome/)).toMatch(
@@ -149,33 +149,33 @@ describe('a phone that cannot receive notifications', { tags: ['R-331'] }, () =>
     );
   });
 
-  it('reads how to install the page on an iPhone', async () => {
+  it('explains how to install the page on an iPhone', async () => {
     browser.remove('PushManager');
     browser.setStandalone(false);
     show();
     expect(await noteOf(/add this page to your home screen first/)).toMatch(/add this page to your home screen first/);
   });
 
-  it('reads where a blocked permission is changed', async () => {
+  it('explains where a blocked permission is changed', async () => {
     browser.permission = 'denied';
     show();
     expect(await noteOf(/^You have blocked notifications/)).toMatch(/^You have blocked notifications/);
   });
 
-  it('reads that the data saver allows no service worker', async () => {
+  it('explains that the data saver allows no service worker', async () => {
     browser.hasWorker = false;
     chooseDataSaver('on');
     show();
     expect(await noteOf(/^Free Data is on/)).toMatch(/^Free Data is on/);
   });
 
-  it('reads that there is no service worker', async () => {
+  it('explains that there is no service worker', async () => {
     browser.hasWorker = false;
     show();
     expect(await noteOf(/at the moment/)).toMatch(/at the moment/);
   });
 
-  it('reads that the operator sends none', async () => {
+  it('explains that the operator sends none', async () => {
     show({ 'push.key': () => refusal('NOT_FOUND', 'No such call.') });
     expect(await noteOf(/^This operator sends no notifications/)).toMatch(/^This operator sends no notifications/);
   });

@@ -112,6 +112,22 @@ describe('a country', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([
+    ['cannot be loaded', () => refusal('UPSTREAM_UNAVAILABLE', 'no')],
+    ['are none', () => ({ items: [] })],
+  ])('is not named after the text of the address when its tournaments %s', async (_, tournaments) => {
+    show('/country?country=Win+a+car', { 'places.tournaments': tournaments });
+    await screen.findByText('No top leagues are available at the moment.');
+    expect(screen.getByRole('heading', { name: 'Countries', level: 1 })).toBeDefined();
+    expect(document.title).not.toContain('Win a car');
+  });
+
+  it('has its name at once when it was chosen from the countries', async () => {
+    show('/country?sport=10', { 'places.tournaments': () => new Promise(() => undefined) });
+    await user.click(await screen.findByRole('link', { name: /Kenya/ }));
+    expect(screen.getByRole('heading', { name: 'Kenya', level: 1 })).toBeDefined();
+  });
+
   it('goes back to the countries first, then to Home', { tags: ['D-113'] }, async () => {
     show('/country?sport=10&country=Kenya');
     await press('Back');

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { names } from '#i18n/en/names.ts';
 import { places as messages } from '#i18n/en/places.ts';
@@ -20,19 +21,28 @@ export default function CountriesScreen() {
   const [params] = useSearchParams();
   const { sportId, chooseSport } = useListChoice();
   const country = (params.get('country') ?? '').trim().slice(0, longestName);
-  usePageMeta(messagesOf(names).country(country) || words.pageTitle, words.description);
+  const isKnown = useIsCountry(country, sportId);
+  const title = isKnown ? messagesOf(names).country(country) : words.pageTitle;
+  usePageMeta(title, words.description);
   if (country === '') {
     return (
       <>
-        <PageHeader title={words.pageTitle} />
+        <PageHeader title={title} />
         <CountryList sportId={sportId} onChooseSport={chooseSport} />
       </>
     );
   }
   return (
     <>
-      <PageHeader title={messagesOf(names).country(country)} backTo={`${pathTo('Country')}?sport=${sportId}`} />
+      <PageHeader title={title} backTo={`${pathTo('Country')}?sport=${sportId}`} />
       <LeagueList key={country} sportId={sportId} country={country} />
     </>
   );
+}
+
+/** Whether the operator has a country of this name. The name is part of the address, so that anybody can write it. */
+function useIsCountry(country: string, sportId: number): boolean {
+  const listed = trpc.useUtils().places.countries.getData({ sportId });
+  const { data } = trpc.places.tournaments.useQuery({ country, sportId }, { enabled: country !== '' });
+  return Boolean(data?.items.length) || Boolean(listed?.items.some(({ name }) => name === country));
 }

@@ -9,7 +9,6 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { lists } from '#i18n/en/lists.ts';
-import { names } from '#i18n/en/names.ts';
 import { results as messages } from '#i18n/en/results.ts';
 import { dayLabel, timeLabel } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -86,7 +85,7 @@ export function ResultList({ todayMs, onChoose, ...choice }: Props) {
           <option value="">{words.allCompetitions}</option>
           {competitions.map(({ tournamentId, country, tournament }) => (
             <option key={tournamentId} value={tournamentId}>
-              {nameOf(country, tournament)}
+              {messagesOf(lists).competition(country, tournament)}
             </option>
           ))}
         </Picker>
@@ -150,9 +149,6 @@ function daysOf(todayMs: number): { value: string; label: string }[] {
   });
 }
 
-const nameOf = (country: string, tournament: string): string =>
-  messagesOf(lists).competition(messagesOf(names).country(country), tournament);
-
 /** Results by competition, in the operator's order. */
 function groupsOf(results: readonly MatchOutcome[]): MatchOutcome[][] {
   const groups = new Map<string, MatchOutcome[]>();
@@ -164,7 +160,7 @@ function groupsOf(results: readonly MatchOutcome[]): MatchOutcome[][] {
 function Groups({ results }: { results: readonly MatchOutcome[] }) {
   return groupsOf(results).map((matches) => {
     const [{ tournamentId, country, tournament }] = matches as [MatchOutcome];
-    const title = nameOf(country, tournament);
+    const title = messagesOf(lists).competition(country, tournament);
     return (
       <section key={tournamentId}>
         <GroupHeading title={title} detail={messagesOf(lists).games(matches.length)} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { whenIdle } from '#lib/whenIdle.ts';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { followPlaySession } from './followPlaySession.ts';
 
 // The check itself is due after an hour at the earliest; it brings the code that the menus share.
@@ -20,7 +21,7 @@ export default function RealityCheckHost({ logOut }: { logOut: () => void }) {
     confirm();
     logOut();
   };
-  return isWanted && <RealityCheck due={due} onConfirm={confirm} onLeave={leave} />;
+  return isWanted && <RealityCheck due={due} onConfirm={confirm} onLeave={leave} onFailed={notifyNotLoaded} />;
 }
 
 /** The session whose reality check is due, or null. `confirm` closes it here and in other tabs. */

@@ -5,6 +5,7 @@ import { verify as messages } from '#i18n/en/verify.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { numberOf } from './facts.ts';
@@ -26,7 +27,7 @@ export default function VerifyScreen() {
         <p>{words.intro}</p>
         {/* Who follows a link sees the verdict before the form. Another address is another form and another check. */}
         {asked === '' && <NumberForm key="first" asked="" />}
-        <CheckPanel key={`check ${params}`} params={params} />
+        <CheckPanel key={`check ${params}`} params={params} onFailed={notifyNotLoaded} />
         {asked !== '' && <NumberForm key={`number ${asked}`} asked={asked} />}
         <p className="hint">{words.privacy}</p>
       </div>

@@ -78,7 +78,21 @@ function watch(status: object, balance = () => 140) {
   return asked;
 }
 
-it('closes the dialog on a change of the path, and keeps the deposit', { tags: ['R-493', 'R-72'] }, async () => {
+it('keeps the dialog open when the match below it kicks off', { tags: ['R-493'] }, async () => {
+  const { wrapper } = fakeApi({ 'wallet.balance': () => ({ balance: 40, bonus: 0 }) });
+  render(
+    <MemoryRouter initialEntries={['/markets/live/7', '/markets/7']} initialIndex={1}>
+      <DepositHost />
+      <Back />
+    </MemoryRouter>,
+    { wrapper },
+  );
+  act(() => openDeposit());
+  fireEvent.click(screen.getByText('Back'));
+  expect(useDeposit.getState().occasion).not.toBeNull();
+});
+
+it('closes the dialog on another screen, and keeps the deposit', { tags: ['R-493', 'R-72'] }, async () => {
   const { wrapper } = fakeApi({
     'wallet.balance': () => ({ balance: 40, bonus: 0 }),
     'wallet.depositStatus': () => ({ state: 'waitingForPin', failure: null, amount: 100, tax: 0, receipt: '' }),
@@ -158,6 +172,31 @@ describe('the awaited deposit', () => {
     await act(async () => undefined);
     expect(useDeposit.getState().awaited).not.toBeNull();
     expect(success).not.toHaveBeenCalled();
+  });
+
+  it('is followed by an earlier one without an answer, which a higher balance does not decide', {
+    tags: ['R-58', 'R-72'],
+  }, async () => {
+    const earlier = 'fedcba9876543210';
+    const { wrapper } = fakeApi({
+      'wallet.balance': () => ({ balance: 140, bonus: 0 }),
+      'wallet.depositStatus': (input) => {
+        const isNewer = (input as { idempotencyKey: string }).idempotencyKey === key;
+        return { failure: null, amount: 100, tax: 0, receipt: '', state: isNewer ? 'paid' : 'sending' };
+      },
+    });
+    waiting({ key: earlier });
+    waiting();
+    render(
+      <MemoryRouter>
+        <DepositHost />
+      </MemoryRouter>,
+      { wrapper },
+    );
+    await waitFor(() =>
+      expect(useDeposit.getState().awaited).toMatchObject({ key: earlier, balanceBefore: null, isAccepted: true }),
+    );
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
   });
 
   it('is decided by the balance if the operator does not know its key', async () => {

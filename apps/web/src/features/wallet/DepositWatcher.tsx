@@ -6,8 +6,8 @@ import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
-import { acceptAwaited, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
-import { closeDeposit, endAwaiting, useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
+import { acceptAwaited, endDeposit, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
+import { closeDeposit, useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { isFinal, useDepositStatus } from './useDepositStatus.ts';
 
@@ -15,10 +15,12 @@ const POLL_INTERVAL_MS = 3_000;
 /** So long the balance decides about a deposit that the operator does not know by its key. */
 const UNKNOWN_WAIT_MS = 2 * 60_000;
 
-/** Continues with the deposit of an earlier page, and watches the awaited deposit of the player. */
+/** Watches the awaited deposit of the player, and after it one without an answer, or one of an earlier page. */
 export default function DepositWatcher({ accNo }: { accNo: string }) {
   const awaited = useDeposit((state) => state.awaited);
-  useEffect(() => resumeAwaiting(accNo, Date.now()), [accNo]);
+  useEffect(() => {
+    if (awaited === null) resumeAwaiting(accNo, Date.now());
+  }, [accNo, awaited]);
   return awaited === null ? null : <AwaitedEnd key={awaited.key} awaited={awaited} />;
 }
 
@@ -29,7 +31,7 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
   const hasRisen = useRisenBalance(awaited, isUnknown);
   const utils = trpc.useUtils();
   const end = useEffectEvent(async () => {
-    endAwaiting();
+    endDeposit(awaited.key);
     void utils.wallet.transactions.invalidate();
     if (status?.state === 'failed') return showFailure(status);
     if (awaited.isTopUp) returnToSlip();
@@ -49,7 +51,7 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
   }, [isAccepted, awaited.key]);
   useEffect(() => {
     if (!isUnknown) return;
-    const timer = setTimeout(endAwaiting, awaited.startedAtMs + UNKNOWN_WAIT_MS - Date.now());
+    const timer = setTimeout(endDeposit, awaited.startedAtMs + UNKNOWN_WAIT_MS - Date.now(), awaited.key);
     return () => clearTimeout(timer);
   }, [isUnknown, awaited]);
   return null;

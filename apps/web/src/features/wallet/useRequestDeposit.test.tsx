@@ -86,6 +86,56 @@ it('repeats the key from another form until the request has ended', { tags: ['R-
   expect(keys[4]).not.toBe(keys[0]);
 });
 
+it('keeps the keys of two amounts without an answer', { tags: ['R-58'] }, async () => {
+  const made = () => ({ message: '' });
+  const { keys, wrapper } = depositsAnswered([noConnection, noConnection, made, made, made]);
+  const { result } = renderHook(() => useRequestDeposit(vi.fn()), { wrapper });
+  const amounts = [50, 100, 50, 100, 50];
+  for (const [index, amount] of amounts.entries()) {
+    act(() => result.current.request(amount));
+    await waitFor(() => expect(keys).toHaveLength(index + 1));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+  }
+  const [ofFifty, ofHundred, ...repeated] = keys;
+  expect(ofHundred).not.toBe(ofFifty);
+  expect(repeated.slice(0, 2)).toEqual([ofFifty, ofHundred]);
+  expect(keys.slice(0, 2)).not.toContain(repeated[2]);
+});
+
+it('draws another key after an answer that comes when another deposit is awaited', { tags: ['R-58'] }, async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<unknown>();
+  const made = () => ({ message: '' });
+  const { keys, wrapper } = depositsAnswered([() => answered, noConnection, made]);
+  const earlier = renderHook(() => useRequestDeposit(vi.fn()), { wrapper }).result;
+  act(() => earlier.current.request(100));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  const later = renderHook(() => useRequestDeposit(vi.fn()), { wrapper }).result;
+  act(() => later.current.request(200));
+  await waitFor(() => expect(later.current.isPending).toBe(false));
+  answer(made());
+  await waitFor(() => expect(earlier.current.isPending).toBe(false));
+  act(() => later.current.request(100));
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('keeps the key of a later deposit when an earlier one is refused late', { tags: ['R-58'] }, async () => {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<unknown>();
+  const { keys, wrapper } = depositsAnswered([() => refused, noConnection, () => ({ message: '' })]);
+  const earlier = renderHook(() => useRequestDeposit(vi.fn()), { wrapper }).result;
+  act(() => earlier.current.request(100));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  const later = renderHook(() => useRequestDeposit(vi.fn()), { wrapper }).result;
+  act(() => later.current.request(200));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await waitFor(() => expect(later.current.isPending).toBe(false));
+  refuse(refusal('REFUSED', 'No.'));
+  await waitFor(() => expect(earlier.current.isPending).toBe(false));
+  act(() => later.current.request(200));
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[2]).toBe(keys[1]);
+});
+
 it('awaits the deposit before the request leaves, and not after a refusal', { tags: ['R-72'] }, async () => {
   adoptSession({ ...session, signedIn: true });
   const seen: unknown[] = [];
@@ -93,7 +143,7 @@ it('awaits the deposit before the request leaves, and not after a refusal', { ta
   const { wrapper } = fakeApi({
     'wallet.balance': () => ({ balance: 40, bonus: 0 }),
     'wallet.deposit': () => {
-      seen.push(JSON.parse(localStorage.getItem('ushindi.deposit') ?? 'null'));
+      seen.push(...(JSON.parse(localStorage.getItem('ushindi.deposit') ?? '[]') as unknown[]));
       return answers[seen.length - 1]?.();
     },
   });

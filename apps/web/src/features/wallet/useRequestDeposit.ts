@@ -8,8 +8,8 @@ import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { notifyRefusal, type ShowWayOut } from '#entities/limits/notifyRefusal.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { acceptAwaited, awaitDeposit, unansweredBy } from '#entities/wallet/awaitedDeposit.ts';
-import { closeDeposit, endAwaiting, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
+import { acceptAwaited, awaitDeposit, endDeposit, unansweredKey } from '#entities/wallet/awaitedDeposit.ts';
+import { closeDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { endsPayment } from '#entities/wallet/paymentOutcome.ts';
 
@@ -21,10 +21,7 @@ import { endsPayment } from '#entities/wallet/paymentOutcome.ts';
 export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, isTopUp = false) {
   const { balance } = useBalance();
   const accNo = usePlayer()?.accNo ?? '';
-  const keyOf = (amount: number) => {
-    const earlier = unansweredBy(accNo, Date.now());
-    return earlier?.amountKes === amount ? earlier.key : null;
-  };
+  const keyOf = (amount: number) => unansweredKey(accNo, amount, Date.now());
   const navigate = useNavigate();
   const showWayOut: ShowWayOut = (screen) => {
     closeDeposit();
@@ -45,7 +42,7 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
       onSent({ ...requested, isAccepted: true });
     },
     onError: (error, _, sent) => {
-      if (endsPayment(error, sent?.isRepeated === true)) endAwaiting();
+      if (sent && endsPayment(error, sent.isRepeated)) endDeposit(sent.requested.key);
       notifyRefusal(depositFailure(error), domainErrorOf(error), showWayOut);
     },
   });

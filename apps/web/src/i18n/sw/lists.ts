@@ -13,7 +13,8 @@ export const lists: Translation<typeof english> = {
   markets: 'Masoko',
   loadingMarkets: 'Tunapakia masoko',
   marketsFailed: 'Masoko hayawezi kupakiwa kwa sasa.',
-  competition: (country, tournament) => names.competition([country, tournament].filter(Boolean).join(' · ')),
+  competition: (country, tournament) =>
+    names.competition([names.country(country), tournament].filter(Boolean).join(' · ')),
   games: (count) => `mechi ${count}`,
   ago: {
     seconds: (count) => ago('sekunde', count),

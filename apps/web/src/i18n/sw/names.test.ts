@@ -86,6 +86,7 @@ test.each([
 test('translates the country of a competition, a top league and a favourite', { tags: ['R-214'] }, () => {
   expect(lists.competition('Egypt', 'Premier League')).toBe('Misri · Premier League');
   expect(lists.competition('', 'Egypt · Premier League')).toBe('Misri · Premier League');
+  expect(lists.competition('Germany', '')).toBe('Ujerumani');
   expect(topLeagues.league('International', 'EuroLeague')).toBe('Kimataifa / EuroLeague');
   expect(favourites.tournament('Spain', 'La Liga')).toBe('Uhispania · La Liga');
 });

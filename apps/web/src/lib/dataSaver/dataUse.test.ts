@@ -50,6 +50,23 @@ describe("the day's downloads", { tags: ['R-38'] }, () => {
     expect(page.todayBytes()).toBe(0);
   });
 
+  it("looks for earlier days' bytes once a day", () => {
+    let nowMs = NOON_MS;
+    const page = createDataUse(() => nowMs);
+    const countAndSave = () => {
+      page.count(1);
+      page.save();
+    };
+    countAndSave();
+    const earlier = 'ushindi.dataUse.2026-11-20.x';
+    localStorage.setItem(earlier, '5');
+    countAndSave();
+    expect(localStorage.getItem(earlier)).toBe('5');
+    nowMs += 24 * HOUR_MS;
+    countAndSave();
+    expect(localStorage.getItem(earlier)).toBeNull();
+  });
+
   it("keeps the day's bytes although the phone's clock was ahead until the server's was known", () => {
     const before = createDataUse(() => NOON_MS);
     before.count(500);

@@ -31,6 +31,8 @@ export function createDataUse(nowMs: () => number): DataUse {
   let day = formatNairobiDay(nowMs());
   let ownBytes = 0;
   let saving: ReturnType<typeof setTimeout> | null = null;
+  /** The day on which this page has removed the sums of earlier days. */
+  let tidiedDay = '';
   const ownKey = () => `${PREFIX}${day}.${page}`;
 
   function save(): void {
@@ -39,8 +41,9 @@ export function createDataUse(nowMs: () => number): DataUse {
     saving = null;
     stored(ownKey()).write(ownBytes);
     // Not with the first count: the phone's clock may be wrong, and the server's is not known yet.
-    const today = PREFIX + formatNairobiDay(nowMs());
-    for (const key of storedKeys(PREFIX)) if (key < today) stored(key).remove();
+    const today = formatNairobiDay(nowMs());
+    if (today !== tidiedDay) removeBefore(today);
+    tidiedDay = today;
     for (const listener of listeners) listener();
   }
 
@@ -64,6 +67,10 @@ export function createDataUse(nowMs: () => number): DataUse {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function removeBefore(day: string): void {
+  for (const key of storedKeys(PREFIX)) if (key < PREFIX + day) stored(key).remove();
 }
 
 function newPageId(): string {

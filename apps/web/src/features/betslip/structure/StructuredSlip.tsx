@@ -8,6 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Chip } from '#ui/button/Chip.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
+import { mustGo } from '#entities/slip/selection.ts';
 import { nameOf } from '#entities/slip/slipState.ts';
 import { change, useSlip } from '#entities/slip/slipStore.ts';
 import { changeStructure, type ShownStructure, useSlipStructure } from '#entities/slip/structure.ts';
@@ -18,10 +19,12 @@ import { type SlipLines, useLineResults, useSlipLines } from './slipLines.ts';
 import './structure.css';
 
 /** Between the selections and the button of singles or a system: sizes, stake, sums and the steps of every line. */
-export default function StructuredSlip() {
+export default function StructuredSlip({ nowMs }: { nowMs: number }) {
   const shown = useSlipStructure();
   const lines = useSlipLines();
   const slipName = useSlip(nameOf);
+  // Which lines remain is known once what must be removed is gone.
+  const isComplete = useSlip(({ selections }) => !selections.some((each) => mustGo(each, nowMs)));
   if (shown === null || lines === null) return null;
   return (
     <>
@@ -33,7 +36,7 @@ export default function StructuredSlip() {
           <StakeControls label={messagesOf(systemBets).stakePerBet} />
         </>
       )}
-      <Sums lines={lines} />
+      {isComplete && <Sums lines={lines} />}
     </>
   );
 }

@@ -56,6 +56,16 @@ const choose = async (kind: string) => {
 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
+it('totals no lines while a selection must be removed', { tags: ['A-131'] }, async () => {
+  await show();
+  await choose('Singles');
+  await screen.findByText('Total stake');
+  act(() => useSlip.setState({ selections: [a, b, { ...c, marketStatus: 'closed' }] }));
+  expect(screen.queryByText('Total stake')).toBeNull();
+  await press('Remove Expired Matches');
+  expect(figure('Total stake')).toBe('Total stakeKES 200.00');
+});
+
 describe('the choice of a structure', () => {
   it('is hidden without the capability', { tags: ['R-269'] }, async () => {
     await show({ 'capabilities.get': () => ({ offered: ['cashOut'] }) });

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { PATHS, pathTo } from '#lib/navigation/paths.ts';
+
+type Props = { run: () => void };
+
+/** Runs a function when the player leaves the screen. */
+export function OnLeave({ run }: Props) {
+  return <OnUnmount key={screenOf(useLocation().pathname)} run={run} />;
+}
+
+/** The address of the screen. A match that kicks off moves to that of its live markets, and is one screen. */
+function screenOf(pathname: string): string {
+  const match = matchPath(PATHS.MoreMarketsLive, pathname);
+  return match === null ? pathname : pathTo('MoreMarkets', { matchId: match.params.matchId ?? '' });
+}
+
+function OnUnmount({ run }: Props): null {
+  useEffect(() => run, [run]);
+  return null;
+}

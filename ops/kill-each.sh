@@ -1,7 +1,7 @@
 #!/bin/sh
 # Kills each container of a running compose product in turn while simulated players use it, starts it again after PAUSE
 # seconds, and prints the players' errors. The proxy is last, because the load shares its network and ends with it.
-#   docker compose up --wait --scale operator=2 && ops/kill-each.sh
+#   OPERATORS=2 in .env, then: docker compose up --wait && ops/kill-each.sh
 set -eu
 cd "$(dirname "$0")/.."
 players=${PLAYERS:-30}

@@ -12,7 +12,7 @@ export const clientReportSettings = {
   },
 } as const;
 
-/** Addresses that the limit remembers; the least recently used are dropped. */
+/** Addresses that the limit counts; the least recently used are dropped. */
 export const MAX_ADDRESSES = 10_000;
 /** A report has a few hundred bytes, with a stack at most two thousand. */
 export const MAX_REPORT_BYTES = 4 * 1024;

@@ -1,6 +1,6 @@
 /** Whether a proxy should route requests to this process. */
 export type Readiness = {
-  /** A draining process serves the requests that still arrive, but wants no more. */
+  /** A draining process still serves requests, but should receive no more. */
   isDraining(): boolean;
   drain(): void;
   /** Dependencies that fail at the moment. The gateway serves without them, with less. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -48,6 +49,15 @@ it('is on while the file exists and switches without a restart', async () => {
   await store.write(false);
   expect(await over).toBe('maintenance is over');
   expect(watched.isOn()).toBe(false);
+});
+
+it('names Redis when it accepts connections and does not answer', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const redis = new Redis((silent.address() as AddressInfo).port, '127.0.0.1', { maxRetriesPerRequest: 0 });
+  redis.on('error', () => undefined);
+  opened.push({ close: () => redis.disconnect() }, { close: () => void silent.close() });
+  await expect(redisMaintenanceStore(redis).write(true)).rejects.toThrow('Redis was not reached within 1000 ms');
 });
 
 it('keeps its last state while the store cannot be read and logs that once', async () => {

@@ -20,7 +20,13 @@ const CONNECT_TIMEOUT_MS = 1000;
 
 /** At start the switch is read before Redis is connected. */
 async function connected(redis: Redis): Promise<void> {
-  if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
+  if (redis.status === 'ready') return;
+  const signal = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
+  try {
+    await once(redis, 'ready', { signal });
+  } catch (cause) {
+    throw signal.aborted ? new Error(`Redis was not reached within ${CONNECT_TIMEOUT_MS} ms`, { cause }) : cause;
+  }
 }
 
 /** Shared by all gateways with the same Redis, and kept by them when Redis loses it. */

@@ -6,7 +6,7 @@ import { LIMIT_NAMES, RULES, keyOf, type CountedCall, type LimitName, type Rule 
 /** The allowed calls within each limit's window; `settings.ts` has the defaults. */
 export type LimitSettings = {
   readonly allowed: Readonly<Record<LimitName, number>>;
-  /** Keys that each limit remembers. */
+  /** Keys that each limit counts. */
   readonly maxKeys: number;
 };
 

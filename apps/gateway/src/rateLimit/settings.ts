@@ -89,5 +89,5 @@ export const rateLimitSettings = {
   },
 } as const;
 
-/** Keys that each limit remembers in memory, about 0.5 KB each; the least recently used are dropped. */
+/** Keys that each limit counts in memory, about 0.5 KB each; the least recently used are dropped. */
 export const MAX_KEYS = 50_000;

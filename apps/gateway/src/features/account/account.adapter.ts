@@ -4,7 +4,7 @@ import { parseExp } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
-import { triesLeftIn, unreadable, withReason } from '../../upstream/errors.ts';
+import { type Outcome, triesLeftIn, unreadable, withReason } from '../../upstream/errors.ts';
 import { startedExclusionOf } from '../../upstream/wireExclusion.ts';
 import { createSessionCalls } from './sessions.ts';
 
@@ -12,10 +12,16 @@ const RESET_FAILED = 'Password reset failed.';
 
 type SignInData = z.output<typeof accountCalls.login.data>;
 
-/** @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past. */
-function granted({ data, stated }: Reply<SignInData>, typedPhone: string, nowMs: number): SignedIn {
+/**
+ * @param outcome of a call whose session cannot be read: unknown to the player if it changed more than the session
+ * @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past.
+ */
+function granted(
+  { data, stated }: Reply<SignInData>,
+  { typedPhone, nowMs, outcome }: { typedPhone: string; nowMs: number; outcome: Outcome },
+): SignedIn {
   const expiresAtMs = parseExp(data.exp);
-  if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable('outcomeKnown', `exp ${data.exp}`);
+  if (expiresAtMs === null || expiresAtMs <= nowMs) throw unreadable(outcome, `exp ${data.exp}`);
   const { access_token: accessToken, acc_no: accNo, name } = data.acc_data;
   return { session: { accessToken, accNo, name, phone: data.phone ?? typedPhone, expiresAtMs }, ...stated };
 }
@@ -58,7 +64,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         body: { acc_no: accNo, verify_code: code, ...(password === undefined ? {} : { password }) },
         fallback: 'Verification failed.',
       });
-      return granted(reply, '', nowMs());
+      return granted(reply, { typedPhone: '', nowMs: nowMs(), outcome: 'outcomeUnknown' });
     },
     async login(caller, { phone, password }) {
       const reply = await upstream.one(accountCalls.login, {
@@ -67,7 +73,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         body: { user_id: phone, password },
         fallback: 'Login failed.',
       });
-      return granted(reply, phone, nowMs());
+      return granted(reply, { typedPhone: phone, nowMs: nowMs(), outcome: 'outcomeKnown' });
     },
     resendCode: (caller, { phone }) => requestCode(upstream, caller, phone, 'Failed to resend verification code.'),
     requestReset: (caller, { phone }) => requestCode(upstream, caller, phone, RESET_FAILED),
@@ -99,7 +105,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         body: { old_password: oldPassword, password, passwordre: confirmPassword },
         fallback: 'The password could not be changed.',
       });
-      return granted(reply, caller.session.phone, nowMs());
+      return granted(reply, { typedPhone: caller.session.phone, nowMs: nowMs(), outcome: 'outcomeUnknown' });
     },
   };
 }

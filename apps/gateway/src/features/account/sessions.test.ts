@@ -157,6 +157,12 @@ describe('account.changePassword', () => {
     expect(cookieSet(response)).toMatch(/./);
   });
 
+  it('reports an unknown outcome when the password is changed and the new session cannot be read', async () => {
+    app.upstream.on('POST /acc/v1/password', success(grant('soon'), 'Changed.'));
+    const response = await app.mutate('account.changePassword', input, await app.signedIn()).expect(502);
+    expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } });
+  });
+
   it('reports a wrong old password, and refuses the eleventh', { tags: ['R-131'] }, async () => {
     app.upstream.on('POST /acc/v1/password', refusal(400, 'Your old password is wrong.'));
     const cookie = await app.signedIn();

@@ -2,6 +2,7 @@ import type { AgeProofView } from '@ushindi/api-contract';
 import { type ReactNode, useState } from 'react';
 import { domainErrorOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pollWhile } from '#lib/api/whileFailing.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { ageProof } from '#i18n/en/ageProof.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -23,7 +24,7 @@ export default function AgeProofScreen() {
   usePageMeta(words.title);
   const query = trpc.ageProof.status.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_INTERVAL_MS : false),
+    refetchInterval: pollWhile(({ state }) => state === 'pending', POLL_INTERVAL_MS),
   });
   const { data, error, isPending } = query;
   const isMissing = domainErrorOf(error)?.code === 'NOT_FOUND';

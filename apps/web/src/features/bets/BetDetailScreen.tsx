@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pollWhile } from '#lib/api/whileFailing.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { longDateTime } from '#i18n/format/dates.ts';
@@ -39,7 +40,7 @@ export default function BetDetailScreen() {
     {
       refetchOnMount: 'always',
       refetchOnWindowFocus: onReturn.money,
-      refetchInterval: ({ state }) => (state.data && isUndecided(state.data) ? POLL_INTERVAL_MS : false),
+      refetchInterval: pollWhile(isUndecided, POLL_INTERVAL_MS),
     },
   );
   const { data: bet, dataUpdatedAt: fetchedAtMs, error, isPending } = query;

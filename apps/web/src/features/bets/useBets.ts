@@ -3,7 +3,7 @@ import type { BetDetail, BetStatus, ListInput } from '@ushindi/api-contract';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
-import { whileFailing } from '#lib/api/whileFailing.ts';
+import { pollWhile } from '#lib/api/whileFailing.ts';
 import { isPending } from './betView.ts';
 
 /** Sportsbook, virtual or jackpot bets. */
@@ -37,10 +37,7 @@ export function useBets({ kind, filter }: BetsChoice) {
     freshForMs: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: onReturn.money,
-    refetchInterval: (query) => {
-      const isAnyPending = query.state.data?.pages.some(({ items }) => items.some(isPending));
-      return isAnyPending ? POLL_INTERVAL_MS : whileFailing(query);
-    },
+    refetchInterval: pollWhile(({ pages }) => pages.some(({ items }) => items.some(isPending)), POLL_INTERVAL_MS),
   });
 }
 

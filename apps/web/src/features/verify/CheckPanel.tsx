@@ -2,6 +2,7 @@ import type { MatchDraw } from '@ushindi/api-contract';
 import { useState } from 'react';
 import { domainErrorOf, isNetworkFailure } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { pollWhile } from '#lib/api/whileFailing.ts';
 import { usePollMs } from '#lib/dataSaver/dataSaver.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { verify as messages } from '#i18n/en/verify.ts';
@@ -50,7 +51,7 @@ function RoundCheck({ reference }: { reference: string }) {
   const pollMs = usePollMs(refreshMs);
   const query = trpc.draws.round.useQuery(
     { reference },
-    { refetchInterval: ({ state }) => (state.data?.state === 'open' ? pollMs : false) },
+    { refetchInterval: pollWhile(({ state }) => state === 'open', pollMs) },
   );
   if (!query.data) return <NotThere query={query} kind="round" />;
   const draw = query.data;
@@ -75,7 +76,7 @@ function MatchCheck({ matchId }: { matchId: string }) {
   const pollMs = usePollMs(refreshMs);
   const query = trpc.draws.match.useQuery(
     { matchId },
-    { refetchInterval: ({ state }) => (state.data?.matchKey === null ? pollMs : false) },
+    { refetchInterval: pollWhile(({ matchKey }) => matchKey === null, pollMs) },
   );
   if (!query.data) return <NotThere query={query} kind="match" />;
   const draw = query.data;

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { whileFailing } from './whileFailing.ts';
+import { pollWhile, whileFailing } from './whileFailing.ts';
 
 const failed = (httpStatus: number) =>
   new TRPCClientError('no', { result: { error: { message: 'no', code: -32_000, data: { httpStatus } } } });
@@ -30,5 +30,24 @@ describe('a query that failed', { tags: ['R-209'] }, () => {
 
   it('is not repeated while it works', () => {
     expect(waitOf(null, 3, 'success')).toBe(false);
+  });
+});
+
+describe('a query whose data is not final', { tags: ['R-209'] }, () => {
+  const poll = pollWhile((data: string) => data === 'open', 3_000);
+  const queryOf = (data: string | undefined, error: unknown = null) => ({
+    state: { data, error, status: error === null ? 'success' : 'error', errorUpdateCount: 2 },
+  });
+
+  it('is repeated at its interval', () => {
+    expect(poll(queryOf('open'))).toBe(3_000);
+  });
+
+  it('is not repeated once its data is final', () => {
+    expect(poll(queryOf('closed'))).toBe(false);
+  });
+
+  it.each([undefined, 'open', 'closed'])('is repeated like any other while it fails with %s', (data) => {
+    expect(poll(queryOf(data, failed(502)))).toBe(20_000);
   });
 });

@@ -13,6 +13,17 @@ export function whileFailing({ state: { status, error, errorUpdateCount } }: Fai
   return status === 'error' && mayRecover(error) && Math.min(errorUpdateCount, MOST_STEPS) * STEP_MS;
 }
 
+/**
+ * The `refetchInterval` of a query whose data is not final yet while `isOpen`, `intervalMs` or false as the data saver says.
+ * While it fails, it is repeated like any other.
+ */
+export const pollWhile =
+  <Data>(isOpen: (data: Data) => boolean, intervalMs: number | false) =>
+  (query: Failing & { state: { data?: Data | undefined } }): number | false => {
+    const { data } = query.state;
+    return whileFailing(query) || (data !== undefined && isOpen(data) && intervalMs);
+  };
+
 /** A failure without a response has no status. */
 const mayRecover = (error: unknown): boolean => {
   const { data } = error as { data?: { httpStatus: number } | null };

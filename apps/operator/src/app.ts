@@ -33,7 +33,7 @@ export type AppDeps = {
   tracing: Tracing;
 };
 
-/** Whether the process is about to close: it serves on, but wants no more requests. */
+/** Whether the process is about to close. It still serves requests, but should receive no more. */
 export type Drain = { isDraining: boolean };
 
 const BODY_LIMIT_BYTES = 64 * 1024;

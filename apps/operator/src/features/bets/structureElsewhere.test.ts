@@ -199,7 +199,7 @@ describe('personal data', { tags: ['R-157', 'R-158'] }, () => {
 
 describe('the money check', { tags: ['R-86'] }, () => {
   it.each([
-    ['tax of its lines', sql`settled_excise_cents = 1`, 'excise of lines: 3912 instead of 1'],
+    ['tax of its lines', sql`settled_excise_cents = 1`, 'excise: 3912 instead of 1'],
     ['stake', sql`stake_cents = 29999`, 'stake: 30000 instead of 29999'],
   ])('finds a system whose %s differs from the ledger', async (_, change, fault) => {
     await place(300, system([2]));

@@ -134,8 +134,8 @@ async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferS
   const [origin] = await rowsOf<{ at_ms: string; is_deposit: boolean }>(
     tx,
     sql`select (extract(epoch from t.created_at) * 1000)::bigint::text as at_ms,
-        b.reason is distinct from 'blocked' and t.operation_key !~ '^suspense:\\d{1,15}:blocked$' and (t.kind in ('deposit', 'unexplained_deposit')
-          or t.kind = 'suspense' and p.direction = 'deposit') as is_deposit
+        b.reason is distinct from 'blocked' and t.operation_key !~ '^suspense:\\d{1,15}:blocked$'
+          and (t.kind in ('deposit', 'unexplained_deposit') or t.kind = 'suspense' and p.direction = 'deposit') as is_deposit
       from ledger_transfer t left join pay_bill_payment b on b.suspense_entry_id = ${entry.id}
         left join payment p on p.id = substring(t.operation_key from '^suspense:(\\d{1,15}):')::bigint
       where t.id = ${entry.transferId}`,

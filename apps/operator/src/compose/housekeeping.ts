@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { keepPartitionsAhead } from '../db/partitions.ts';
 import { cleanUpAccounts } from '../features/account/cleanUp.ts';
 import { cleanUpAbandoned } from '../features/bets/abandon.ts';
+import { betAmountFaults } from '../features/bets/amountFaults.ts';
 import { cleanUpLiabilities } from '../features/bets/liability.ts';
 import { cleanUpBookings } from '../features/betslip/store.ts';
 import { cleanUpPhones } from '../features/phone/cleanUp.ts';
@@ -36,7 +37,7 @@ export function housekeeping(deps: Deps, { ledgerCheckIntervalMs, headsPlace }: 
     { name: 'liability clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpLiabilities(deps) },
     { name: 'deposit fee refunds', everyMs: FEE_REFUNDS_INTERVAL_MS, run: () => refundDepositFees(deps) },
     { name: 'partitions', everyMs: PARTITIONS_INTERVAL_MS, run: () => keepPartitionsAhead(deps) },
-    { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney(deps) },
+    { name: 'money check', everyMs: MONEY_CHECK_INTERVAL_MS, run: () => checkMoney({ ...deps, betAmountFaults }) },
   ];
   if (ledgerCheckIntervalMs === 0) return cleanUps;
   return [

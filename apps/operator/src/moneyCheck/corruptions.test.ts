@@ -110,3 +110,15 @@ describe('a bet whose row was changed', { tags: ['R-86'] }, () => {
     expect(faults.join('\n')).toContain(fault);
   });
 });
+
+describe('another row that was changed', { tags: ['R-86'] }, () => {
+  it('is found: a lost game round that paid', async () => {
+    const faults = await faultsAfter((tx) => tx.execute(sql`update game_round set status = 3, paid_cents = 5`));
+    expect(faults.join('\n')).toContain('paid for its status: 5 instead of 0');
+  });
+
+  it('is found: an awarded freebet that is deleted', async () => {
+    const faults = await faultsAfter((tx) => tx.execute(sql`delete from bonus where account_id = 1`));
+    expect(faults).toEqual(['player 1: freebets without a row: 5000 instead of 0']);
+  });
+});

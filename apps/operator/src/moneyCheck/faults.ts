@@ -3,6 +3,8 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { MOST_FEE_REFUNDS } from '../ledger/withdrawalFeeRefunds.ts';
 import { withoutCause } from './causes.ts';
+import { type AmountFaults, differences, moved, type Scope, within } from './comparisons.ts';
+import { jackpotRoundDifferences, ticketDifferences } from './jackpotRounds.ts';
 
 /** What moves money. Each kind is a table with an id. */
 export const KINDS = [
@@ -14,6 +16,7 @@ export const KINDS = [
   'jackpotRound',
   'leaderboardPrize',
   'bonus',
+  'player',
   'cashOut',
   'transfer',
   'liability',
@@ -29,50 +32,29 @@ export const TABLES: Record<Kind, string> = {
   jackpotRound: 'jackpot_round',
   leaderboardPrize: 'leaderboard_prize',
   bonus: 'bonus',
+  player: 'account',
   cashOut: 'cash_out',
   transfer: 'ledger_transfer',
   liability: 'liability',
 };
 
-/** Rows to check: those with ids in (from, to], or the listed ones. */
-export type Scope = { from: number; to: number } | { ids: number[] };
-
 /** A difference between ledger and a row. */
 export type MoneyFault = { kind: Kind; id: number; fault: string };
 
+export type Checked = { db: Db; betAmountFaults: AmountFaults };
+
 /**
  * Compares rows of one kind with the ledger's transfers, in one statement and thus one snapshot (R-86). A row and its
- * transfers are stored in one transaction, so that no correct state in between can be seen.
+ * transfers are stored in one transaction, so that no correct state in between can be seen. Bets are computed again too.
  */
-export async function faultsIn(db: Db, kind: Kind, scope: Scope): Promise<MoneyFault[]> {
+export async function faultsIn({ db, betAmountFaults }: Checked, kind: Kind, scope: Scope): Promise<MoneyFault[]> {
   const rows = await rowsOf<{ id: string; fault: string }>(db, CHECKS[kind](scope));
-  return rows.map(({ id, fault }) => ({ kind, id: Number(id), fault }));
-}
-
-const within = (id: SQL, scope: Scope): SQL =>
-  'ids' in scope
-    ? sql`${id} = any(${sql.param(scope.ids)}::bigint[])`
-    : sql`${id} > ${scope.from} and ${id} <= ${scope.to}`;
-
-/**
- * Cents that the transfer of an operation key moved to accounts of a kind; 0 without such a transfer. Null, which is no
- * fault, if its entries are archived: they were compared before.
- */
-const moved = (operationKey: SQL, accountKind: string): SQL => sql`(
-  select case when min(t.id) < archived_below('ledger_entry') then null else coalesce(sum(e.amount_cents), 0) end
-  from ledger_transfer t
-    left join ledger_entry e on e.transfer_id = t.id and split_part(e.account_code, ':', 1) = ${accountKind}
-  where t.operation_key = ${operationKey})`;
-
-/** Selects one fault per row: each amount that the ledger moved and that differs from the amount in the row. */
-function differences(from: SQL, amounts: [what: string, actual: SQL, expected: SQL][]): SQL {
-  const each = amounts.map(
-    ([what, actual, expected]) => sql`(${what}::text, (${actual})::bigint, (${expected})::bigint)`,
-  );
-  return sql`select found.id::text, string_agg(found.what || ': ' || found.actual || ' instead of ' || found.expected, '; ') as fault
-    from (select r.id, amount.what, amount.actual, amount.expected
-      from ${from}, lateral (values ${sql.join(each, sql`, `)}) as amount (what, actual, expected)) as found
-    where found.actual <> found.expected group by found.id order by found.id`;
+  if (kind === 'bet') rows.push(...(await betAmountFaults(db, scope)));
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, each]) => ({
+    kind,
+    id: Number(id),
+    fault: each.map(({ fault }) => fault).join('; '),
+  }));
 }
 
 const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
@@ -164,6 +146,11 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         moved(sql`'game_refund:' || r.id`, 'player_cash'),
         sql`case when r.status = 7 then r.stake_cents else 0 end`,
       ],
+      [
+        'paid for its status',
+        sql`coalesce(r.paid_cents, 0)`,
+        sql`case r.status when 1 then r.paid_cents when 7 then r.stake_cents else 0 end`,
+      ],
     ]),
   // The last cash out of a bet is its result.
   cashOut: (scope) =>
@@ -173,43 +160,8 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
       ['excise', moved(cashOutKey, 'excise'), sql`r.excise_cents`],
       ['withholding', moved(cashOutKey, 'withholding'), sql`r.withholding_cents`],
     ]),
-  ticket: (scope) =>
-    differences(sql`(select * from jackpot_ticket where ${within(sql`id`, scope)}) as r`, [
-      ['price', moved(sql`'jackpot_stake:' || r.id`, 'jackpot_pool'), sql`r.price_cents`],
-      [
-        'prize',
-        moved(sql`'jackpot_pay:' || r.id`, 'jackpot_pool'),
-        sql`case when r.status in (1, 7) then -r.prize_cents else 0 end`,
-      ],
-      ['payout', moved(sql`'jackpot_pay:' || r.id`, 'player_cash'), sql`coalesce(r.paid_cents, 0)`],
-    ]),
-  // What a decided round took, with what it got from the round before, is what it owes, keeps and passes on.
-  jackpotRound: (scope) =>
-    differences(sql`(select * from jackpot_round where ${within(sql`id`, scope)}) as r`, [
-      [
-        'passed on',
-        sql`coalesce((select rolled_cents from jackpot_round where id = r.id - 1), 0)`,
-        sql`coalesce(r.carried_cents, (select rolled_cents from jackpot_round where id = r.id - 1), 0)`,
-      ],
-      [
-        'left the pool',
-        moved(sql`'jackpot_roll:' || r.id`, 'jackpot_pool'),
-        sql`coalesce(-r.excise_cents - r.house_cents, 0)`,
-      ],
-      [
-        'pool',
-        sql`coalesce(case when r.decided_at is null then 0 else r.carried_cents
-          + (select coalesce(sum(price_cents), 0) from jackpot_ticket where round_id = r.id) end, -1)`,
-        sql`coalesce(case when r.decided_at is null then 0 else r.excise_cents + r.house_cents + r.rolled_cents
-          + (select coalesce(sum(prize_cents), 0) from jackpot_ticket where round_id = r.id) end, -1)`,
-      ],
-      [
-        'unpaid tickets of a paid round',
-        sql`case when r.paid_at is null then 0
-          else (select count(*) from jackpot_ticket where round_id = r.id and status = 0) end`,
-        sql`0`,
-      ],
-    ]),
+  ticket: ticketDifferences,
+  jackpotRound: jackpotRoundDifferences,
   leaderboardPrize: (scope) =>
     differences(sql`(select * from leaderboard_prize where ${within(sql`id`, scope)}) as r`, [
       [
@@ -230,6 +182,16 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         'awarded to the player',
         sql`coalesce((select balance_cents from ledger_account where code = 'player_bonus:' || r.account_id), -1)`,
         sql`select coalesce(sum(b.amount_cents), 0) from bonus b where b.account_id = r.account_id and b.status = 1`,
+      ],
+    ]),
+  // A freebet whose row is gone: the rows that a player has are compared with the balance by themselves.
+  player: (scope) =>
+    differences(sql`(select * from account where ${within(sql`id`, scope)}) as r`, [
+      [
+        'freebets without a row',
+        sql`case when exists (select from bonus where account_id = r.id) then 0
+          else coalesce((select balance_cents from ledger_account where code = 'player_bonus:' || r.id), 0) end`,
+        sql`0`,
       ],
     ]),
   transfer: (scope) => withoutCause(within(sql`id`, scope)),

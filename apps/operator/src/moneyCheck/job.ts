@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { liability, moneyCheckMark, moneyFault } from '../db/schema/index.ts';
-import { countedLiability, faultsIn, type Kind, KINDS, type MoneyFault, TABLES } from './faults.ts';
+import { type Checked, countedLiability, faultsIn, type Kind, KINDS, type MoneyFault, TABLES } from './faults.ts';
 
-type Parts = { db: Db; logger: Logger };
+type Parts = Checked & { logger: Logger };
 
 const BATCH = 1_000;
 /** New rows of a kind per run. The next run continues. */
@@ -18,12 +18,13 @@ const LIABILITIES = 200;
  * and the rows with a known fault. A part of the older rows follows in each run, so that every row is checked again and
  * again (R-86). Differences are kept in `money_fault` until they are gone.
  */
-export async function checkMoney({ db, logger }: Parts): Promise<void> {
+export async function checkMoney({ logger, ...checked }: Parts): Promise<void> {
+  const { db } = checked;
   const found: MoneyFault[] = [];
   const check = async (kind: Kind, scope: Parameters<typeof faultsIn>[2]): Promise<void> => {
-    found.push(...(await faultsIn(db, kind, scope)));
+    found.push(...(await faultsIn(checked, kind, scope)));
   };
-  await recheckKnown(db);
+  await recheckKnown(checked);
   for (const kind of KINDS) {
     if (kind === 'liability') continue;
     const mark = await readMark(db, kind);
@@ -43,17 +44,18 @@ export async function checkMoney({ db, logger }: Parts): Promise<void> {
       .set({ checkedTo, sweptTo, seenTo: await highestId(db, kind) })
       .where(eq(moneyCheckMark.kind, kind));
   }
-  found.push(...(await checkLiabilities(db)));
+  found.push(...(await checkLiabilities(checked)));
   await keep(db, found);
   for (const fault of found) logger.error(fault, 'the ledger and the books differ');
 }
 
 /** Removes faults that are gone. */
-async function recheckKnown(db: Db): Promise<void> {
+async function recheckKnown(checked: Checked): Promise<void> {
+  const { db } = checked;
   const known = await db.select().from(moneyFault).limit(BATCH);
   for (const [kind, faults] of Map.groupBy(known, (each) => each.kind as Kind)) {
     const ids = faults.map(({ id }) => id);
-    const still = new Set((await faultsIn(db, kind, { ids })).map(({ id }) => id));
+    const still = new Set((await faultsIn(checked, kind, { ids })).map(({ id }) => id));
     const gone = ids.filter((id) => !still.has(id));
     if (gone.length > 0)
       await db.delete(moneyFault).where(and(eq(moneyFault.kind, kind), inArray(moneyFault.id, gone)));
@@ -64,11 +66,12 @@ async function recheckKnown(db: Db): Promise<void> {
  * Checks the next liabilities by their ids, and counts those that differ again. The ids have large gaps, because each
  * INSERT ... ON CONFLICT draws an id, also when it updates a row. A batch is therefore a number of rows, not a range of ids.
  */
-async function checkLiabilities(db: Db): Promise<MoneyFault[]> {
+async function checkLiabilities(checked: Checked): Promise<MoneyFault[]> {
+  const { db } = checked;
   const { sweptTo } = await readMark(db, 'liability');
   const next = db.select({ id: liability.id }).from(liability).where(gt(liability.id, sweptTo));
   const ids = (await next.orderBy(liability.id).limit(LIABILITIES)).map(({ id }) => id);
-  const faults = await faultsIn(db, 'liability', { ids });
+  const faults = await faultsIn(checked, 'liability', { ids });
   for (const { id } of faults) await recount(db, id);
   const mark = { sweptTo: ids.length < LIABILITIES ? 0 : (ids.at(-1) ?? 0) };
   await db.update(moneyCheckMark).set(mark).where(eq(moneyCheckMark.kind, 'liability'));

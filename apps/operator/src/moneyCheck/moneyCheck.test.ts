@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { rowsOf } from '../db/rows.ts';
 import { moneyFault, payment } from '../db/schema/index.ts';
+import { betAmountFaults } from '../features/bets/amountFaults.ts';
 import { GameClient } from '../features/games/test/gameClient.ts';
 import { MOST_FEE_REFUNDS } from '../ledger/withdrawalFeeRefunds.ts';
 import { post } from '../ledger/post.ts';
@@ -33,7 +34,8 @@ const bet = async (code: string) =>
 
 /** Two runs: the second one checks the rows that the first one saw. */
 async function check() {
-  for (let run = 0; run < 2; run += 1) await checkMoney({ db: database.db, logger: createLogger('silent') });
+  for (let run = 0; run < 2; run += 1)
+    await checkMoney({ db: database.db, betAmountFaults, logger: createLogger('silent') });
   return database.db.select({ kind: moneyFault.kind, id: moneyFault.id, fault: moneyFault.fault }).from(moneyFault);
 }
 
@@ -146,7 +148,7 @@ describe('the money check', () => {
     const scans = () =>
       database.db.transaction(async (tx) => {
         const before = await scansIn(tx);
-        await faultsIn(tx, 'payment', { ids: [id] });
+        await faultsIn({ db: tx, betAmountFaults }, 'payment', { ids: [id] });
         return (await scansIn(tx)) - before;
       });
     const withoutReturn = await scans();
@@ -159,7 +161,7 @@ describe('the money check', () => {
     const counted = await liabilitiesOf(database.db);
     expect(await check()).toEqual([]);
     await database.db.execute(sql`update liability set cents = cents - 1 where outcome_id = 'home'`);
-    await checkMoney({ db: database.db, logger: createLogger('silent') });
+    await checkMoney({ db: database.db, betAmountFaults, logger: createLogger('silent') });
     expect(await database.db.select().from(moneyFault)).toMatchObject([
       { kind: 'liability', fault: 'counted: 5941 instead of 5942' },
     ]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
+import { betAmountFaults } from '../features/bets/amountFaults.ts';
 import { faultsIn, KINDS } from '../moneyCheck/faults.ts';
 import { auditLedger } from './operator.ts';
 
@@ -14,7 +15,9 @@ const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER };
 export async function findMoneyFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const kind of KINDS)
-    faults.push(...(await faultsIn(db, kind, EVERYTHING)).map(({ id, fault }) => `${kind} ${id}: ${fault}`));
+    faults.push(
+      ...(await faultsIn({ db, betAmountFaults }, kind, EVERYTHING)).map(({ id, fault }) => `${kind} ${id}: ${fault}`),
+    );
   return [...faults, ...(await rowsOf<{ fault: string }>(db, totals)).map(({ fault }) => fault)];
 }
 

@@ -14,7 +14,7 @@ import { correctionTransfers } from './correctionTransfers.ts';
 import { outcomeOf, redecideLegs } from './decide.ts';
 import { holdResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
 import { lockLiabilities } from './liability.ts';
-import { type BetResult, settledExcise } from './payout.ts';
+import { type BetResult, type Outcome, presentResult, resultOf, settledExcise } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } from './store.ts';
 
@@ -122,8 +122,6 @@ export async function lockWithPlayer(tx: Db, betId: number): Promise<BetWithLegs
   return lockOwnBet(tx, known.accountId, String(betId));
 }
 
-type Outcome = BetResult | 'refund' | null;
-
 /**
  * Gives a bet another result, or none, and moves the difference. It needs the lock of the player if the bet may pay less
  * than before. Returns false when the bet has that result.
@@ -135,13 +133,12 @@ export async function changeResult(
   outcome: Outcome,
   atMs: number,
 ): Promise<boolean> {
-  const after = resultOf(before, outcome);
-  const { status, paidCents, paidWithholdingCents } = before;
+  const [was, after] = [presentResult(before), resultOf(before, outcome)];
   const isSame =
-    status === after.status &&
-    (paidCents ?? 0) === after.paidCents &&
-    (paidWithholdingCents ?? 0) === after.withholdingCents &&
-    bookedExcise(before) === after.exciseCents;
+    was.status === after.status &&
+    was.paidCents === after.paidCents &&
+    was.withholdingCents === after.withholdingCents &&
+    was.exciseCents === after.exciseCents;
   if (isSame) return false;
   const { entries, uncollectedCents } = await differenceOf(tx, freebets, before, after, atMs);
   const transfers = correctionTransfers(before, { status: after.status, entries }, atMs);
@@ -176,27 +173,10 @@ function feesOfStake(
   return feeRefundsSince(tx, { accountId, since, newest }, atMs);
 }
 
-/** The excise tax that the bet's present result has booked. */
-function bookedExcise({ status, exciseCents, settledExciseCents }: Bet): number {
-  return status === STATUS.won || status === STATUS.lost ? (settledExciseCents ?? exciseCents) : 0;
-}
-
-function resultOf({ bonusId, stakeCents }: Bet, outcome: Outcome): BetResult {
-  if (outcome === null) return { status: STATUS.pending, paidCents: 0, withholdingCents: 0, exciseCents: 0 };
-  if (outcome !== 'refund') return outcome;
-  const paidCents = bonusId === null ? stakeCents : 0;
-  return { status: STATUS.voided, paidCents, withholdingCents: 0, exciseCents: 0 };
-}
-
 /** The entries that replace one result by another, and what the player keeps above the new payout. */
 async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetResult, atMs: number) {
   const { accountId, bonusId, stakeCents } = before;
-  const was: BetResult = {
-    status: before.status,
-    paidCents: before.paidCents ?? 0,
-    withholdingCents: before.paidWithholdingCents ?? 0,
-    exciseCents: bookedExcise(before),
-  };
+  const was = presentResult(before);
   const amounts = new Map<string, number>();
   const add = (account: string, amountCents: number): void =>
     void amounts.set(account, (amounts.get(account) ?? 0) + amountCents);

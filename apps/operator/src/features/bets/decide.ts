@@ -1,7 +1,7 @@
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { GivenResult, LegVerdict, MatchBook } from '../../ports/matchBook.ts';
 import { betAmounts } from './amounts.ts';
-import type { BetResult } from './payout.ts';
+import type { BetResult, Outcome } from './payout.ts';
 import { STATUS } from './status.ts';
 import { structureOutcome } from './structure.ts';
 import type { Bet, BetWithLegs, Leg, SettledLeg } from './store.ts';
@@ -11,8 +11,12 @@ const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.l
 /** Where results come from: the matches' own, and those that staff gave instead. */
 export type Results = { book: MatchBook; given: ReadonlyMap<string, GivenResult> };
 
-/** The newly decided legs of a bet, and what follows for the bet: a result, a refund, or nothing yet. */
-export type Decision = { legs: SettledLeg[]; outcome: BetResult | 'refund' | null };
+/** The newly decided legs of a bet, and what follows for the bet. */
+export type Decision = { legs: SettledLeg[]; outcome: Outcome };
+
+/** What a bet's outcome follows from. */
+type PricedBet = Pick<Bet, 'structure' | 'stakeCents' | 'exciseCents' | 'taxRates' | 'limits'>;
+type PricedLeg = Pick<Leg, 'matchId' | 'odds' | 'status'>;
 
 /** Decides a bet by the results known at a moment. A bet that is not pending keeps its result; only its legs change. */
 export function decide(bet: BetWithLegs, freebet: BonusTerms | null, results: Results, atMs: number): Decision {
@@ -45,7 +49,7 @@ export function decideLeg(bet: Bet, leg: Leg, { book, given: all }: Results, atM
   return isSame ? leg : { ...leg, status, halfTimeScore, fullTimeScore, settledAt: new Date(atMs) };
 }
 
-export function outcomeOf(bet: Bet, legs: Leg[], freebet: BonusTerms | null): Decision['outcome'] {
+export function outcomeOf(bet: PricedBet, legs: PricedLeg[], freebet: BonusTerms | null): Outcome {
   if (bet.structure !== null) return structureOutcome(bet, bet.structure, legs);
   if (legs.some((leg) => leg.status === STATUS.lost)) return lost(bet);
   if (legs.some((leg) => leg.status === STATUS.pending)) return null;
@@ -53,7 +57,7 @@ export function outcomeOf(bet: Bet, legs: Leg[], freebet: BonusTerms | null): De
   return won.length === 0 ? 'refund' : wonBy(bet, won, freebet);
 }
 
-const lost = ({ exciseCents }: Bet): BetResult => ({
+const lost = ({ exciseCents }: PricedBet): BetResult => ({
   status: STATUS.lost,
   paidCents: 0,
   withholdingCents: 0,
@@ -61,7 +65,7 @@ const lost = ({ exciseCents }: Bet): BetResult => ({
 });
 
 /** For a bet without lost or pending legs. Void legs count at odds 1.00. */
-function wonBy(bet: Bet, won: Leg[], freebet: BonusTerms | null): BetResult {
+function wonBy(bet: PricedBet, won: PricedLeg[], freebet: BonusTerms | null): BetResult {
   const { taxRates, limits, exciseCents } = bet;
   const { payoutCents, withholdingCents } = betAmounts(
     bet.stakeCents,

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { account, bonus } from '../../db/schema/index.ts';
 import { emptyDatabase } from '../../test/databases.ts';
 import { KICKOFF_MS } from '../../test/heldBook.ts';
+import { expectSoundMoney } from '../../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { type Selected, slip } from '../../test/slips.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   refId = String((await freebet())?.ref_id);
 });
 afterEach(async () => {
-  await auditLedger(database.db);
+  await expectSoundMoney(database.db);
   await database.close();
 });
 

@@ -1,7 +1,7 @@
 import { toCents } from '@ushindi/shared';
 import { namedRow } from '../../db/rows.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
-import { betAmounts, type Terms } from './amounts.ts';
+import { type BetAmounts, betAmounts, type Terms } from './amounts.ts';
 import type { CountedByLines } from './liability.ts';
 import type { AcceptedLeg, PlaceRequest } from './slip.ts';
 import { STATUS } from './status.ts';
@@ -21,18 +21,25 @@ export const PENDING_DEFAULTS = {
   autoCashOutCents: null,
 } as const;
 
+/** The amounts of a bet of which every leg wins. */
+export function newBetAmounts(
+  { stakeCents, structure }: Pick<Bet, 'stakeCents' | 'structure'>,
+  legs: readonly OwnLeg[],
+  terms: Terms,
+): BetAmounts {
+  if (structure !== null) return structureAmounts(structure, legs, terms);
+  return betAmounts(
+    stakeCents,
+    legs.map(({ odds }) => odds),
+    terms,
+  );
+}
+
 /** Key and amounts of a new bet under its terms. */
 export function priceBet(request: PlaceRequest, legs: AcceptedLeg[], terms: Terms) {
   const stakeCents = toCents(request.bet_amount);
   const structure = structureOf(request.structure);
-  const { payoutCents, ...amounts } =
-    structure === null
-      ? betAmounts(
-          stakeCents,
-          legs.map((leg) => leg.odds),
-          terms,
-        )
-      : structureAmounts(structure, legs.map(ownLeg), terms);
+  const { payoutCents, ...amounts } = newBetAmounts({ stakeCents, structure }, legs.map(ownLeg), terms);
   const { taxRates, limits } = terms;
   const key = { idempotencyKey: request.bet_ref, stakeCents, possibleWinCents: payoutCents };
   return { ...key, ...amounts, structure, taxRates, limits };

@@ -2,11 +2,36 @@ import type { Db } from '../../db/database.ts';
 import { houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { type Entry, postBatch, type Transfer } from '../../ledger/post.ts';
 import type { Freebets } from '../../ports/freebets.ts';
-import type { STATUS } from './status.ts';
+import { STATUS } from './status.ts';
 import { type Bet, type SettledBet, storeSettledBets } from './store.ts';
 
 /** The result of a won or lost bet: payout and taxes. Revenue takes or bears the rest. */
 export type BetResult = { status: number; paidCents: number; withholdingCents: number; exciseCents: number };
+
+/** What follows for a bet from its legs: a result, a refund, or nothing yet. */
+export type Outcome = BetResult | 'refund' | null;
+
+/** The result that an outcome gives a bet. A pending bet has paid nothing. */
+export function resultOf({ bonusId, stakeCents }: Pick<Bet, 'bonusId' | 'stakeCents'>, outcome: Outcome): BetResult {
+  if (outcome === null) return { status: STATUS.pending, paidCents: 0, withholdingCents: 0, exciseCents: 0 };
+  if (outcome !== 'refund') return outcome;
+  const paidCents = bonusId === null ? stakeCents : 0;
+  return { status: STATUS.voided, paidCents, withholdingCents: 0, exciseCents: 0 };
+}
+
+type ResultColumns = 'status' | 'paidCents' | 'paidWithholdingCents' | 'exciseCents' | 'settledExciseCents';
+
+/** The result that a bet's row has. */
+export function presentResult(bet: Pick<Bet, ResultColumns>): BetResult {
+  const { status, paidCents, paidWithholdingCents, exciseCents, settledExciseCents } = bet;
+  const isTaxed = status === STATUS.won || status === STATUS.lost;
+  return {
+    status,
+    paidCents: paidCents ?? 0,
+    withholdingCents: paidWithholdingCents ?? 0,
+    exciseCents: isTaxed ? (settledExciseCents ?? exciseCents) : 0,
+  };
+}
 
 /** How a bet ends: its settlement columns and the transfer of its money. */
 export type Settlement = { settled: SettledBet; transfer: Transfer };

@@ -16,7 +16,7 @@ import {
 } from '@ushindi/shared/systemBets';
 import { OperatorError } from '../../http/errors.ts';
 import type { BetAmounts, Terms } from './amounts.ts';
-import type { BetResult } from './payout.ts';
+import type { Outcome } from './payout.ts';
 import { STATUS } from './status.ts';
 import type { Bet, BetWithLegs, Leg } from './store.ts';
 
@@ -109,8 +109,8 @@ export function structureAmounts(structure: BetStructure, legs: readonly OwnLeg[
 export function structureOutcome(
   { taxRates, limits }: Pick<Bet, 'taxRates' | 'limits'>,
   structure: BetStructure,
-  legs: readonly Leg[],
-): BetResult | 'refund' | null {
+  legs: readonly OwnLeg[],
+): Outcome {
   if (!isDecided(structure, legs.map(lineLeg))) return null;
   const { lines, voided, paidCents, exciseCents, withholdingCents } = sumOfLines(
     linesOfBet(structure, legs, { taxRates, limits }),

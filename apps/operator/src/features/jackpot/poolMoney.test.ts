@@ -92,6 +92,16 @@ describe('the money of the jackpot', () => {
       sql`update jackpot_round set house_cents = house_cents + 1 where id = 1`,
       'jackpotRound 1',
     ],
+    [
+      'a round that paid more tax and kept less',
+      sql`update jackpot_round set excise_cents = excise_cents + 1, house_cents = house_cents - 1 where id = 1`,
+      'excise of its tickets',
+    ],
+    [
+      'a round of a larger prize pool',
+      sql`update jackpot_round set pool_cents = pool_cents + 1 where id = 1`,
+      'prize pool of its tickets: 3501 instead of 3500',
+    ],
     ['a round that passed on less', sql`update jackpot_round set rolled_cents = 0 where id = 1`, 'jackpotRound 1'],
   ])('has a fault that the money check finds: %s', { tags: ['R-389'] }, async (_what, change, row) => {
     await jackpot.buy(ALL_HOME);

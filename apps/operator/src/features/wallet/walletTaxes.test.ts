@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { account, payBillPayment, payment } from '../../db/schema/index.ts';
 import { turnoverSince } from '../../ledger/turnover.ts';
 import { createLogger } from '../../log.ts';
-import { checkMoney } from '../../moneyCheck/job.ts';
 import { runStaff } from '../../staff/test/runStaff.ts';
 import { emptyDatabase, type OwnedDatabase } from '../../test/databases.ts';
 import { expectSoundMoney } from '../../test/moneyFaults.ts';
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   operator.line.troubleOf = () => 'none';
-  await checkMoney({ db: database.db, logger: createLogger('silent') });
+  await operator.run('money check');
   await expectSoundMoney(database.db);
 });
 

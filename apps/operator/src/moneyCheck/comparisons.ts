@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+
+/** Rows to check: those with ids in (from, to], or the listed ones. */
+export type Scope = { from: number; to: number } | { ids: number[] };
+
+/** Computes the amounts of bets again. Only the feature of bets can: the product is composed with it. */
+export type AmountFaults = (db: Db, scope: Scope) => Promise<{ id: string; fault: string }[]>;
+
+export const within = (id: SQL, scope: Scope): SQL =>
+  'ids' in scope
+    ? sql`${id} = any(${sql.param(scope.ids)}::bigint[])`
+    : sql`${id} > ${scope.from} and ${id} <= ${scope.to}`;
+
+/**
+ * Cents that the transfer of an operation key moved to accounts of a kind; 0 without such a transfer. Null, which is no
+ * fault, if its entries are archived: they were compared before.
+ */
+export const moved = (operationKey: SQL, accountKind: string): SQL => sql`(
+  select case when min(t.id) < archived_below('ledger_entry') then null else coalesce(sum(e.amount_cents), 0) end
+  from ledger_transfer t
+    left join ledger_entry e on e.transfer_id = t.id and split_part(e.account_code, ':', 1) = ${accountKind}
+  where t.operation_key = ${operationKey})`;
+
+/** Selects one fault per row: each amount that the ledger moved and that differs from the amount in the row. */
+export function differences(from: SQL, amounts: [what: string, actual: SQL, expected: SQL][]): SQL {
+  const each = amounts.map(
+    ([what, actual, expected]) => sql`(${what}::text, (${actual})::bigint, (${expected})::bigint)`,
+  );
+  return sql`select found.id::text, string_agg(found.what || ': ' || found.actual || ' instead of ' || found.expected, '; ') as fault
+    from (select r.id, amount.what, amount.actual, amount.expected
+      from ${from}, lateral (values ${sql.join(each, sql`, `)}) as amount (what, actual, expected)) as found
+    where found.actual <> found.expected group by found.id order by found.id`;
+}

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type * as lazyParts from '#lib/lazyPart.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { closeDeposit, openDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
@@ -11,11 +10,8 @@ import { App } from './App.tsx';
 const file = vi.hoisted(() => ({ isMissing: true }));
 vi.mock('./PlayerHosts.tsx', () => ({ default: () => <p>the hosts</p> }));
 vi.mock('#lib/lazyPart.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof lazyParts>();
-  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/hosts.js'));
-  const lazyPart: typeof real.lazyPart = (name, load, fallback) =>
-    real.lazyPart(name, () => (name === 'player hosts' && file.isMissing ? gone() : load()), fallback);
-  return { ...real, lazyPart };
+  const { withMissingParts } = await import('#test/missingParts.ts');
+  return withMissingParts(await importOriginal(), (name) => file.isMissing && name === 'player hosts');
 });
 
 /** Passes a try with its retry, and the time that its failure is kept. React renders when an act ends. */

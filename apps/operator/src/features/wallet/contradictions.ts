@@ -84,8 +84,8 @@ export async function keptAs({ tx, payment: { id, status } }: Applied): Promise<
 }
 
 /**
- * A deposit that was paid although it had failed, and that is not credited now (R-75). Staff can give the money to
- * somebody, and a player who is not erased can claim it (R-76).
+ * Books a deposit that was paid although it had failed, and that is not credited now (R-75). Staff can resolve the entry. The
+ * player can claim the money unless the account is erased (R-76).
  */
 export async function keepInSuspense(applied: Applied, kept: Kept): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;

@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type * as lazyParts from '#lib/lazyPart.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { showScreen } from '#test/screen.tsx';
 import RealityCheckHost from './RealityCheckHost.tsx';
 
 vi.mock('#lib/lazyPart.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof lazyParts>();
-  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
-  return { ...real, lazyPart: (name: string) => real.lazyPart(name, gone) };
+  const { withMissingParts } = await import('#test/missingParts.ts');
+  return withMissingParts(await importOriginal(), (name) => name === 'reality check');
 });
 
 const DUE = { playedSeconds: 3_660, staked: 120, lost: -30, checkInSeconds: 0, timeLimit: null };

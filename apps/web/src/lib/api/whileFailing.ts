@@ -14,8 +14,8 @@ export function whileFailing({ state: { status, error, errorUpdateCount } }: Fai
 }
 
 /**
- * The `refetchInterval` of a query whose data is not final yet while `isOpen`, `intervalMs` or false as the data saver says.
- * While it fails, it is repeated like any other.
+ * The `refetchInterval` of a query whose data is final once `isOpen` returns false. Until then the query is repeated every
+ * `intervalMs`; with false, which the data saver sets, it is not. A query that fails is repeated like any other.
  */
 export const pollWhile =
   <Data>(isOpen: (data: Data) => boolean, intervalMs: number | false) =>

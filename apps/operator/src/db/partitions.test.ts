@@ -254,10 +254,13 @@ describe.skipIf(postgresUrl === null)('the migration to partitions', () => {
     await proveFirstRanges(db, 0);
     await proveFirstRanges(db, 0);
     const constraints = () =>
-      rowsOf(db, sql`select conname from pg_constraint where starts_with(conname, 'first_range_below_')`);
+      rowsOf(
+        db,
+        sql`select conname from pg_constraint where starts_with(conname, 'first_range_below_') order by conname`,
+      );
     expect(await constraints()).toEqual([
-      { conname: 'first_range_below_13000000' },
       { conname: 'first_range_below_11000000' },
+      { conname: 'first_range_below_13000000' },
     ]);
     await open();
     expect(await rangesOf(db, 'bet_leg')).toMatchObject([{ until_id: '13000000' }, { name: 'bet_leg_default' }]);

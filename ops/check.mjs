@@ -7,6 +7,7 @@
 // - every image is the one of ops/images.env;
 // - every service of docker-compose.yml runs without capabilities and new privileges, on a read-only file system, and
 //   PostgreSQL with checksums;
+// - every service of docker-compose.yml has a limit of memory and processor time;
 // - the generated TLS certificate is one that browsers can read;
 // - the image installs every package, and starts the gateway with the Node flags of its `start` script.
 import { X509Certificate } from 'node:crypto';
@@ -139,6 +140,10 @@ for (const [name, lines] of hardened)
       MAY_LACK.get(name) !== line
     )
       problems.push(`docker-compose.yml: ${name} lacks '${line}'`);
+
+for (const [name, lines] of hardened)
+  if (!/<<: \*exporter\b/.test(lines) && !/limits: \{ cpus: "[\d.]+", memory: \d+[mg] \}/.test(lines))
+    problems.push(`docker-compose.yml: ${name} has no limit of memory and processor time`);
 
 if (!/POSTGRES_INITDB_ARGS: .*--data-checksums/.test(read('docker-compose.yml')))
   problems.push('docker-compose.yml: PostgreSQL would not notice a damaged page (--data-checksums)');

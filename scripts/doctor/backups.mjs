@@ -27,9 +27,18 @@ export function checkUploads(state, health) {
   return problem('no upload of the backup for 15 minutes', 'docs/runbook.md, section BackupLate');
 }
 
+/**
+ * State and health of the service's container, or undefined without one.
+ * @param {string} output lines `state,health`, one per container: `docker compose run backup` leaves an ended one behind
+ */
+export function containerOf(output) {
+  const containers = output.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(',')]));
+  return containers.find(([state]) => state !== 'exited') ?? containers[0];
+}
+
 export async function checkBackups() {
   const format = '{{.State}},{{.Health}}';
   const { code, output } = await capture('docker', ['compose', 'ps', '--all', '--format', format, 'backup']);
-  const exists = code === 0 && output.trim() !== '';
-  return [...(exists ? [checkUploads(...output.trim().split(','))] : []), checkDumps(at('backups'))];
+  const container = code === 0 ? containerOf(output) : undefined;
+  return [...(container === undefined ? [] : [checkUploads(...container)]), checkDumps(at('backups'))];
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { selfSigned } from '../../ops/container/certificate.mjs';
 import { freePort } from '../lib/launcher.mjs';
 import { at } from '../lib/paths.mjs';
-import { checkDumps, checkUploads } from './backups.mjs';
+import { checkDumps, checkUploads, containerOf } from './backups.mjs';
 import { checkClock, checkDisk, checkMemory, checkNode, checkOpenFiles, checkTools } from './machine.mjs';
 import { checkMetrics, parseMetrics } from './metrics.mjs';
 import { checkProduct, checkReady } from './product.mjs';
@@ -205,6 +205,16 @@ describe('backups', () => {
   it('are uploaded all the time where the service runs', () => {
     const running = ['healthy', 'starting', 'unhealthy'].map((health) => checkUploads('running', health));
     expect(levels(running)).toEqual(['ok', 'ok', 'problem']);
+  });
+
+  it.each([
+    ['', undefined],
+    ['running,healthy\n', ['running', 'healthy']],
+    ['exited,\nrunning,healthy\n', ['running', 'healthy']],
+    ['running,unhealthy\nexited,\n', ['running', 'unhealthy']],
+    ['exited,\n', ['exited', '']],
+  ])('reads the state of the service in %j, beside ended containers of commands', (output, expected) => {
+    expect(containerOf(output)).toEqual(expected);
   });
 
   it.each([

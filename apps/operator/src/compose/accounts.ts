@@ -9,6 +9,7 @@ import { sessionRoutes } from '../features/account/sessionRoutes.ts';
 import { SessionService } from '../features/account/sessionService.ts';
 import { Texts } from '../features/account/texts.ts';
 import type { StoreUse } from '../features/games/playRoutes.ts';
+import { cashOutOpenRounds } from '../features/games/walletRounds.ts';
 import { saferPlayRoutes } from '../features/saferPlay/routes.ts';
 import { endOpenDeposits } from '../features/wallet/store.ts';
 import type { Authenticate, SignedInPlayer } from '../http/serve.ts';
@@ -47,7 +48,9 @@ export async function composeAccounts(deps: Deps, { config, keys }: { config: Co
   const authenticate: Authenticate = (token) => sessions.authenticate(token);
   const authenticateAway: Authenticate = (token) => sessions.authenticate(token, { isUse: false });
   const storeUse: StoreUse = (used) => sessions.storeUse(used);
-  const excluding = { ...deps, endOpenDeposits };
+  const cashOutRounds = (tx: Db, accountId: number, atMs: number) =>
+    cashOutOpenRounds(tx, accountId, atMs, deps.logger);
+  const excluding = { ...deps, endOpenDeposits, cashOutOpenRounds: cashOutRounds };
   const exclude = (player: SignedInPlayer, period: string) => excludePlayer(excluding, player, period);
   const takeABreak = (player: SignedInPlayer, days: number) => takeBreak(excluding, player, days);
   const routes = [

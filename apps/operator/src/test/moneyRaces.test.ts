@@ -113,7 +113,7 @@ describe.skipIf(postgresUrl === null)('an operator with simultaneous changes of 
     const { nowMs } = operators[0].clock;
     const [me] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const racing = await database.db.transaction(async (tx) => {
-      const deps = { db: tx, nowMs: () => nowMs, endOpenDeposits };
+      const deps = { db: tx, nowMs: () => nowMs, endOpenDeposits, cashOutOpenRounds: () => Promise.resolve() };
       const excluded = { accountId: me?.id ?? 0, phone: player.phone, sessionHash: '', origin: NO_ORIGIN };
       await excludePlayer(deps, excluded, 'Infinite');
       const sent = Array.from({ length: waiting }, (_, index) =>
@@ -165,7 +165,8 @@ describe.skipIf(postgresUrl === null)('an operator with simultaneous changes of 
   it('applies the later end of two simultaneous exclusions', async () => {
     const find = () => database.db.select().from(account).where(eq(account.phone, player.phone));
     const [{ id = 0 } = {}] = await find();
-    const deps = { db: database.db, nowMs: () => operators[0].clock.nowMs, endOpenDeposits };
+    const nowMs = () => operators[0].clock.nowMs;
+    const deps = { db: database.db, nowMs, endOpenDeposits, cashOutOpenRounds: () => Promise.resolve() };
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         excludePlayer(

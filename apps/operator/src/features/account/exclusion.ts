@@ -17,15 +17,17 @@ type Deps = {
   nowMs: Clock;
   /** Ends the player's open deposits. Called under the player's lock. */
   endOpenDeposits(tx: Db, accountId: number, atMs: number): Promise<unknown>;
+  /** Cashes out the player's open crash rounds. Called under the player's lock; a round that fails is left open. */
+  cashOutOpenRounds(tx: Db, accountId: number, atMs: number): Promise<void>;
 };
 
-/** The message for the player, and the end of the exclusion. */
+/** The result of an exclusion: the message for the player, and the end. */
 export type Excluded = { confirmation: Confirmation; until: Date };
 
 /**
- * Excludes a player from bets, deposits, games and promotions for a period from now on. It is never
+ * Excludes a player from bets, deposits, games and promotions for a period that starts now. An exclusion is never
  * shortened: the later of two ends applies (R-27). Open deposits end, and late money is returned (R-143). Every session of
- * the player ends, the call's own included (R-141). Debits take the same lock, so none commits after it.
+ * the player ends, also that of the call (R-141). Debits take the same lock, so no debit commits after the exclusion.
  * @throws OperatorError INVALID for an empty or unknown period.
  */
 export async function excludePlayer(deps: Deps, player: SignedInPlayer, typed: string): Promise<Excluded> {
@@ -41,7 +43,7 @@ export async function takeBreak(deps: Deps, player: SignedInPlayer, days: number
 }
 
 async function excludeUntil(
-  { db, nowMs, endOpenDeposits }: Deps,
+  { db, nowMs, endOpenDeposits, cashOutOpenRounds }: Deps,
   { accountId, origin }: SignedInPlayer,
   endMs: number,
   event: Pick<NewSecurityEvent, 'kind' | 'detail'>,
@@ -52,6 +54,7 @@ async function excludeUntil(
     const isShorter = excludedUntil !== null && excludedUntil >= wanted;
     const outcome = isShorter ? 'refused' : 'done';
     await recordSecurityEvent(tx, { ...event, outcome, accountId, origin, atMs: nowMs() });
+    await cashOutOpenRounds(tx, accountId, nowMs());
     await endSessions(tx, 'all', { accountId, reason: 'exclusion', nowMs: nowMs() });
     if (isShorter) return excluded('excludedAlready', excludedUntil);
     await updateAccount(tx, accountId, { excludedUntil: wanted });

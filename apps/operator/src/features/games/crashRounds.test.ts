@@ -85,6 +85,33 @@ describe('crash round with the wallet', () => {
     expect(await balance()).toBe((view.balance ?? 0) + 200);
   });
 
+  it("is cashed out by the player's exclusion, which ends the session of the game", { tags: ['R-495'] }, async () => {
+    const { playRequest, view } = await begin(200);
+    operator.clock.nowMs += 6_932;
+    await operator.exclude(player, '1-Week');
+    expect((await client.cashOut(playRequest)).httpStatus).toBe(401);
+    operator.clock.nowMs += 60_000;
+    await operator.run('game settlement');
+    await operator.signIn(player);
+    expect(await balance()).toBe((view.balance ?? 0) + 200);
+  });
+
+  it('stays lost when the exclusion comes after the crash', { tags: ['R-495'] }, async () => {
+    const { view, curve } = await begin(150);
+    operator.clock.nowMs += endOf(curve);
+    await operator.exclude(player, '1-Week');
+    await operator.signIn(player);
+    expect(await balance()).toBe(view.balance);
+  });
+
+  it('does not stop an exclusion when its round cannot be read', { tags: ['R-495'] }, async () => {
+    const { playRequest } = await begin(150);
+    const isIt = eq(gameRound.reference, playRequest.reference);
+    await database.db.update(gameRound).set({ result: {} }).where(isIt);
+    expect(await operator.exclude(player, '1-Week')).toMatchObject({ code: 200 });
+    expect(await database.db.select().from(gameRound).where(isIt)).toMatchObject([{ status: 0 }]);
+  });
+
   it('is lost after the crash, whichever call comes first', async () => {
     const { playRequest, view, curve } = await begin(150);
     operator.clock.nowMs += endOf(curve);

@@ -53,6 +53,13 @@ export async function pendingRound(db: Db, accountId: number, game: string): Pro
   return found ? toRound(found) : null;
 }
 
+/** The player's open rounds of all games. */
+export async function pendingRoundsOf(db: Db, accountId: number): Promise<Round[]> {
+  const isOpen = and(eq(gameRound.accountId, accountId), eq(gameRound.status, 0));
+  const rows = await db.select().from(gameRound).where(isOpen).orderBy(gameRound.id);
+  return rows.map(toRound);
+}
+
 /** Open rounds by id, after `afterId`. */
 export async function pendingRounds(db: Db, afterId: number, limit: number): Promise<Round[]> {
   const rows = await db

@@ -23,7 +23,16 @@ import {
 } from './round.ts';
 import { crashRound } from './crashRound.ts';
 import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
-import { endRound, findRound, insertRound, lockRound, pendingRound, pendingRounds, type Round } from './store.ts';
+import {
+  endRound,
+  findRound,
+  insertRound,
+  lockRound,
+  pendingRound,
+  pendingRounds,
+  pendingRoundsOf,
+  type Round,
+} from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt; gameConfig: GameConfig; logger: Logger };
 
@@ -219,6 +228,17 @@ async function settle(tx: Db, { id }: Round, atMs: number, how: Settling): Promi
   const elapsedMs = atMs - round.createdAt.getTime();
   const { pays } = crashStateAfter(crashRound.parse(round.result.show), elapsedMs, how === 'cashOut');
   return pays === null ? round : finish(tx, round, { pays, odds: pays, atMs });
+}
+
+/**
+ * Cashes out the player's open crash rounds, whose session is about to end (R-495). A round that cannot be read is logged
+ * and stays open. Requires the player's lock.
+ */
+export async function cashOutOpenRounds(tx: Db, accountId: number, atMs: number, logger: Logger): Promise<void> {
+  for (const round of await pendingRoundsOf(tx, accountId))
+    await tx
+      .transaction((savepoint) => settle(savepoint, round, atMs, 'cashOut'))
+      .catch((err: unknown) => logger.error({ err, round: round.id }, 'cashing out a game round failed'));
 }
 
 async function finish(tx: Db, round: Round, end: { pays: number; odds: number; atMs: number }): Promise<Round> {

@@ -35,3 +35,16 @@ it('logs which statement failed and why, without its parameters', async () => {
   expect(JSON.stringify(err)).toContain('    at ');
   expect(lines.join('')).not.toContain('123456');
 });
+
+it('logs each of several errors', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const errors = [new Error('the first'), new Error('the second', { cause: new Error('its cause') })];
+  logger.error({ err: new AggregateError(errors, 'both') });
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    err: {
+      message: 'both',
+      errors: [{ message: 'the first' }, { message: 'the second', cause: { message: 'its cause' } }],
+    },
+  });
+});

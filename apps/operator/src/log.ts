@@ -33,7 +33,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-type LoggedError = { type: string; code?: unknown; message: string; stack: string; cause?: LoggedError };
+type LoggedError = {
+  type: string;
+  code?: unknown;
+  message: string;
+  stack: string;
+  cause?: LoggedError;
+  errors?: LoggedError[];
+};
 
 /** Omits statement parameters and PostgreSQL's details: both contain codes, hashes and phones. */
 function loggedError(error: Error): LoggedError {
@@ -48,5 +55,8 @@ function loggedError(error: Error): LoggedError {
       .join('\n'),
     ...(code !== undefined && { code }),
     ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
+    ...(error instanceof AggregateError && {
+      errors: error.errors.filter((each) => each instanceof Error).map(loggedError),
+    }),
   };
 }

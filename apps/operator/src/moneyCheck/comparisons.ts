@@ -32,3 +32,9 @@ export function differences(from: SQL, amounts: [what: string, actual: SQL, expe
       from ${from}, lateral (values ${sql.join(each, sql`, `)}) as amount (what, actual, expected)) as found
     where found.actual <> found.expected group by found.id order by found.id`;
 }
+
+/** 1 for a row whose column has a time, otherwise 0. */
+export const hasTime = (time: SQL): SQL => sql`case when ${time} is null then 0 else 1 end`;
+
+/** 0 for a row of which a condition is true, otherwise 1. */
+export const isNot = (condition: SQL): SQL => sql`case when ${condition} then 0 else 1 end`;

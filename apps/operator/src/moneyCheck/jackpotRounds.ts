@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { differences, moved, type Scope, within } from './comparisons.ts';
+import { differences, hasTime, isNot, moved, type Scope, within } from './comparisons.ts';
 
 export const ticketDifferences = (scope: Scope): SQL =>
   differences(sql`(select * from jackpot_ticket where ${within(sql`id`, scope)}) as r`, [
@@ -10,6 +10,8 @@ export const ticketDifferences = (scope: Scope): SQL =>
       sql`case when r.status in (1, 7) then -r.prize_cents else 0 end`,
     ],
     ['payout', moved(sql`'jackpot_pay:' || r.id`, 'player_cash'), sql`coalesce(r.paid_cents, 0)`],
+    ['withholding', moved(sql`'jackpot_pay:' || r.id`, 'withholding'), sql`coalesce(r.withholding_cents, 0)`],
+    ['has a time of its end', hasTime(sql`r.settled_at`), isNot(sql`r.status = 0`)],
   ]);
 
 /** The sums of a round's tickets. Those that are void take no part in it, and none of a void round does. */

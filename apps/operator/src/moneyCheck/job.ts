@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { liability, moneyCheckMark, moneyFault } from '../db/schema/index.ts';
+import type { Scope } from './comparisons.ts';
 import { type Checked, countedLiability, faultsIn, type Kind, KINDS, type MoneyFault, TABLES } from './faults.ts';
 
 type Parts = Checked & { logger: Logger };
@@ -13,69 +14,86 @@ const MAX_BATCHES = 20;
 /** Liabilities per run. Each is counted from all pending legs of its match. */
 const LIABILITIES = 200;
 
+/** Runs a check of a kind. An error of it is collected, so that the other checks run. */
+type Attempt = (kind: Kind, run: () => Promise<void>) => Promise<void>;
+
 /**
  * Compares what changed since the last run with the ledger: new rows, new transfers, the rows that new transfers belong to,
  * and the rows with a known fault. A part of the older rows follows in each run, so that every row is checked again and
  * again (R-86). Differences are kept in `money_fault` until they are gone.
+ * @throws AggregateError with an error of each check that failed, after all others.
  */
-export async function checkMoney({ logger, ...checked }: Parts): Promise<void> {
-  const { db } = checked;
-  const found: MoneyFault[] = [];
-  const check = async (kind: Kind, scope: Parameters<typeof faultsIn>[2]): Promise<void> => {
-    found.push(...(await faultsIn(checked, kind, scope)));
-  };
-  await recheckKnown(checked);
-  for (const kind of KINDS) {
-    if (kind === 'liability') continue;
-    const mark = await readMark(db, kind);
-    let checkedTo = mark.checkedTo;
-    for (let batch = 0; batch < MAX_BATCHES && checkedTo < mark.seenTo; batch += 1) {
-      const to = Math.min(checkedTo + BATCH, mark.seenTo);
-      await check(kind, { from: checkedTo, to });
-      if (kind === 'transfer')
-        for (const [cause, ids] of await causesOf(db, checkedTo, to)) await check(cause, { ids });
-      checkedTo = to;
+export async function checkMoney(parts: Parts): Promise<void> {
+  const errors: Error[] = [];
+  const attempt: Attempt = async (kind, run) => {
+    try {
+      await run();
+    } catch (cause) {
+      errors.push(new Error(`the check of ${kind} failed`, { cause }));
     }
-    const sweptFrom = mark.sweptTo >= checkedTo ? 0 : mark.sweptTo;
-    const sweptTo = Math.min(sweptFrom + BATCH, checkedTo);
-    await check(kind, { from: sweptFrom, to: sweptTo });
-    await db
-      .update(moneyCheckMark)
-      .set({ checkedTo, sweptTo, seenTo: await highestId(db, kind) })
-      .where(eq(moneyCheckMark.kind, kind));
+  };
+  for (const [kind, ids] of await knownFaults(parts.db)) await attempt(kind, () => recheck(parts, kind, ids));
+  for (const kind of KINDS)
+    await attempt(kind, () => (kind === 'liability' ? checkLiabilities(parts) : checkKind(parts, kind, attempt)));
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
+}
+
+/** Checks the new rows of a kind and a part of the older ones. A failure leaves the marks, so that the next run continues there. */
+async function checkKind(parts: Parts, kind: Kind, attempt: Attempt): Promise<void> {
+  const { db } = parts;
+  const mark = await readMark(db, kind);
+  let checkedTo = mark.checkedTo;
+  for (let batch = 0; batch < MAX_BATCHES && checkedTo < mark.seenTo; batch += 1) {
+    const to = Math.min(checkedTo + BATCH, mark.seenTo);
+    await check(parts, kind, { from: checkedTo, to });
+    if (kind === 'transfer')
+      for (const [cause, ids] of await causesOf(db, checkedTo, to))
+        await attempt(cause, async () => void (await check(parts, cause, { ids })));
+    checkedTo = to;
   }
-  found.push(...(await checkLiabilities(checked)));
-  await keep(db, found);
+  const sweptFrom = mark.sweptTo >= checkedTo ? 0 : mark.sweptTo;
+  const sweptTo = Math.min(sweptFrom + BATCH, checkedTo);
+  await check(parts, kind, { from: sweptFrom, to: sweptTo });
+  await db
+    .update(moneyCheckMark)
+    .set({ checkedTo, sweptTo, seenTo: await highestId(db, kind) })
+    .where(eq(moneyCheckMark.kind, kind));
+}
+
+/** Checks rows and keeps their faults at once: what fails later does not lose them. */
+async function check({ logger, ...checked }: Parts, kind: Kind, scope: Scope): Promise<MoneyFault[]> {
+  const found = await faultsIn(checked, kind, scope);
+  await keep(checked.db, found);
   for (const fault of found) logger.error(fault, 'the ledger and the books differ');
+  return found;
+}
+
+async function knownFaults(db: Db): Promise<Map<Kind, number[]>> {
+  const known = await db.select().from(moneyFault).limit(BATCH);
+  const byKind = Map.groupBy(known, (each) => each.kind as Kind);
+  return new Map([...byKind].map(([kind, faults]) => [kind, faults.map(({ id }) => id)]));
 }
 
 /** Removes faults that are gone. */
-async function recheckKnown(checked: Checked): Promise<void> {
-  const { db } = checked;
-  const known = await db.select().from(moneyFault).limit(BATCH);
-  for (const [kind, faults] of Map.groupBy(known, (each) => each.kind as Kind)) {
-    const ids = faults.map(({ id }) => id);
-    const still = new Set((await faultsIn(checked, kind, { ids })).map(({ id }) => id));
-    const gone = ids.filter((id) => !still.has(id));
-    if (gone.length > 0)
-      await db.delete(moneyFault).where(and(eq(moneyFault.kind, kind), inArray(moneyFault.id, gone)));
-  }
+async function recheck(parts: Parts, kind: Kind, ids: number[]): Promise<void> {
+  const still = new Set((await faultsIn(parts, kind, { ids })).map(({ id }) => id));
+  const gone = ids.filter((id) => !still.has(id));
+  if (gone.length > 0)
+    await parts.db.delete(moneyFault).where(and(eq(moneyFault.kind, kind), inArray(moneyFault.id, gone)));
 }
 
 /**
  * Checks the next liabilities by their ids, and counts those that differ again. The ids have large gaps, because each
  * INSERT ... ON CONFLICT draws an id, also when it updates a row. A batch is therefore a number of rows, not a range of ids.
  */
-async function checkLiabilities(checked: Checked): Promise<MoneyFault[]> {
-  const { db } = checked;
+async function checkLiabilities(parts: Parts): Promise<void> {
+  const { db } = parts;
   const { sweptTo } = await readMark(db, 'liability');
   const next = db.select({ id: liability.id }).from(liability).where(gt(liability.id, sweptTo));
   const ids = (await next.orderBy(liability.id).limit(LIABILITIES)).map(({ id }) => id);
-  const faults = await faultsIn(checked, 'liability', { ids });
-  for (const { id } of faults) await recount(db, id);
+  for (const { id } of await check(parts, 'liability', { ids })) await recount(db, id);
   const mark = { sweptTo: ids.length < LIABILITIES ? 0 : (ids.at(-1) ?? 0) };
   await db.update(moneyCheckMark).set(mark).where(eq(moneyCheckMark.kind, 'liability'));
-  return faults;
 }
 
 async function recount(db: Db, id: number): Promise<void> {

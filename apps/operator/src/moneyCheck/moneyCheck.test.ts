@@ -120,8 +120,8 @@ describe('the money check', () => {
     expect(await check()).toMatchObject([{ kind: 'transfer', fault: 'deposit deposit:999 has no cause' }]);
     const next = await TestOperator.start(database, {}, operator);
     expect((await next.app.inject('/metrics')).body).toMatch(/ushindi_money_faults 1/);
-    await database.db.execute(sql`insert into payment (id, account_id, direction, amount_cents, status, created_at, paid_cents)
-      overriding system value values (999, 1, 'deposit', 500, 'paid', now(), 500)`);
+    await database.db.execute(sql`insert into payment (id, account_id, direction, amount_cents, status, created_at, decided_at, paid_cents)
+      overriding system value values (999, 1, 'deposit', 500, 'paid', now(), now(), 500)`);
     expect(await check()).toEqual([]);
   });
 

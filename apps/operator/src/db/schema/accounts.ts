@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A player. `phone` is in international form, however it was typed. */
+/** A player. `phone` is in international form. */
 export const account = pgTable(
   'account',
   {
@@ -25,7 +25,7 @@ export const account = pgTable(
     realityCheckMinutes: integer('reality_check_minutes'),
     /** Since when staff refuse the player's bets, deposits, games and promotions; null if they do not (R-80). */
     restrictedAt: instant('restricted_at'),
-    /** What is known of the player's age (R-190). Read under the lock of every movement of money. */
+    /** The state of the player's proof of age (R-190). Read under the lock of every movement of money. */
     ageState: text('age_state', { enum: ['none', 'pending', 'proven', 'refused', 'underAge'] })
       .notNull()
       .default('none'),
@@ -70,7 +70,7 @@ export const codeRequest = pgTable(
   (table) => [index('code_request_sent').on(table.lastSentAt), index('code_request_acc_no').on(table.accNo)],
 );
 
-/** Browsers that have requested a code for an account; '' is every caller without a device (R-137). */
+/** Browsers that have requested a code for an account; '' for all callers without a device (R-137). */
 export const codeAsker = pgTable(
   'code_asker',
   {
@@ -87,7 +87,7 @@ export const wrongCode = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accNo: text('acc_no').notNull(),
-    /** The browser, or '' for those that have not asked for the code. */
+    /** The browser, or '' for all browsers that have not requested the code. */
     trier: text('trier').notNull(),
     isKnown: boolean('is_known').notNull(),
     triedAt: instant('tried_at').notNull(),
@@ -101,19 +101,20 @@ export const textHour = pgTable('text_hour', {
   sentCount: integer('sent_count').notNull(),
 });
 
-/** Why a session ended before its time. */
+/** The reasons for the end of a session before it expires. */
 export const SESSION_ENDS = ['logout', 'password', 'replaced', 'exclusion', 'restriction', 'staff'] as const;
+/** The reason for the end of a session before it expires. */
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /**
- * A player's session. Only the token's hash is stored. An ended session stays for a while, for questions about an
- * account. Defaults and nullable columns are for processes of an older release.
+ * A player's session. Only the token's hash is stored. An ended session stays stored for 90 days, so that staff can answer
+ * questions about an account. Defaults and nullable columns are for processes of an older release.
  */
 export const session = pgTable(
   'session',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session to its player, who must not see the token's hash. */
+    /** The public id of the session. The token's hash is never sent to the player. */
     id: uuid('id').notNull().unique().defaultRandom(),
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()
@@ -133,9 +134,9 @@ export const session = pgTable(
     playedMs: integer('played_ms').notNull().default(0),
     /** The time played at the latest confirmed reality check. */
     checkedAtPlayedMs: integer('checked_at_played_ms').notNull().default(0),
-    /** The session expires at this time. Use moves it, up to `maxExpiresAt`. An early end moves it to the time of the end. */
+    /** The session expires at this time. Use postpones it, up to `maxExpiresAt`. An early end sets it to the time of the end. */
     expiresAt: instant('expires_at').notNull(),
-    /** The latest `expiresAt`; null if use does not move it. */
+    /** The latest `expiresAt`; null if use does not postpone it. */
     maxExpiresAt: instant('max_expires_at'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: SESSION_ENDS }),

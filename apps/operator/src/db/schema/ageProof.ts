@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** The end of a check; `replaced` by another one or by staff before the register answered. */
+/** The states of a check. A check is `replaced` by another one or by staff before the register answers. */
 const AGE_CHECK_STATES = ['pending', 'proven', 'refused', 'underAge', 'unanswered', 'replaced'] as const;
 
 /** One check of a player's age against the identity register (R-190). At most one of an account is pending. */
@@ -20,9 +20,9 @@ export const ageCheck = pgTable(
     /** Name, number and date of birth, encrypted; only while the check is pending. */
     sealed: text('sealed'),
     requestedAt: instant('requested_at').notNull(),
-    /** Questions to the register so far. */
+    /** The number of queries of the register so far. */
     tries: integer('tries').notNull().default(0),
-    /** When a process may ask the register again. */
+    /** When a process may query the register again. */
     nextTryAt: instant('next_try_at'),
     decidedAt: instant('decided_at'),
   },
@@ -45,13 +45,13 @@ export const ageCheck = pgTable(
 
 /**
  * The ID numbers that have proven an age, each by a keyed hash of it. One number proves one account (R-202). A number has a
- * row for each key that the process knows, so that processes with an old and a new key cannot both accept it.
+ * row for each configured key, so that processes with an old and a new key cannot both accept it.
  */
 export const provenId = pgTable(
   'proven_id',
   {
     idHash: text('id_hash').primaryKey(),
-    /** Names the key of the hash, so that a missing one is noticed. */
+    /** Identifies the key of the hash, so that the operator detects a missing key. */
     keyName: text('key_name').notNull(),
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()

@@ -21,7 +21,7 @@ export const archivedPartition = pgTable(
     lastAt: instant('last_at').notNull(),
     /** SHA-256 of the checkpoint's heads and stragglers: see ledger/checkpoints.ts. */
     contentHash: text('content_hash'),
-    /** Which key signed it, as in the file of signed heads. */
+    /** The key that signed it, as in the file of signed heads. */
     keyId: text('key_id'),
     signature: text('signature'),
   },

@@ -33,7 +33,7 @@ export const abandonedSlip = pgTable(
   (table) => [unique('abandoned_once').on(table.accountId, table.idempotencyKey)],
 );
 
-/** A leg of a booked slip: what a friend needs to place it. Texts and odds come from the operator's own offer (R-176). */
+/** A leg of a booked slip. Texts and odds are those of the operator's own offer, never of the request (R-176). */
 export type BookedLeg = Pick<
   typeof betLeg.$inferSelect,
   | 'matchId'
@@ -67,7 +67,7 @@ export const bookedSlip = pgTable(
 );
 
 /**
- * An accepted bet. After acceptance the settlement columns at the end change, and a partial cash out takes its part from the
+ * An accepted bet. After acceptance only the settlement columns at the end change, except that a partial cash out reduces the
  * stake and its amounts: `cash_out` has the parts (decision 78).
  */
 export const bet = pgTable(
@@ -79,7 +79,7 @@ export const bet = pgTable(
       .references(() => account.id),
     /** The slip's booking code as the player sent it. It makes a repeated placement return the first bet (R-15). */
     idempotencyKey: text('idempotency_key').notNull(),
-    /** The code that the player sees and shares. Differs from the slip's when another bet has that one. */
+    /** The code that the player shares. It differs from the slip's code when another bet has that code. */
     bookingCode: text('booking_code').notNull().unique(),
     /** Distinguishes a repeated request from a different one under the same idempotency key. */
     requestHash: text('request_hash').notNull(),
@@ -105,9 +105,9 @@ export const bet = pgTable(
     settledExciseCents: bigint('settled_excise_cents', { mode: 'number' }),
     /** The number of the last transfer by which a corrected result changed what the bet pays; 0 without one. */
     corrections: integer('corrections').notNull().default(0),
-    /** What the player keeps above `paidCents`, because a correction found too little money. The house bears it (R-90). */
+    /** The cents above `paidCents` that a correction could not collect from the player. The house bears them (R-90). */
     uncollectedCents: bigint('uncollected_cents', { mode: 'number' }).notNull().default(0),
-    /** Staff have made it void. A corrected result does not change it. */
+    /** Whether staff have made the bet void. A corrected result does not change it then. */
     voidedByStaff: boolean('voided_by_staff').notNull().default(false),
     /** The player's target: the bet is cashed out as soon as the offer for it reaches it. Null without one (R-248). */
     autoCashOutCents: bigint('auto_cash_out_cents', { mode: 'number' }),
@@ -120,11 +120,13 @@ export const bet = pgTable(
       .where(sql`${table.bonusId} is not null and ${table.status} not in (7, 9)`),
     check('bet_status', sql`${table.status} in (0, 1, 3, 7, 9, 20)`),
     check('bet_stake', sql`${table.stakeCents} > 0`),
+    // NaN is larger than every number, and Infinity than every other one.
+    check('bet_total_odds', sql`${table.totalOdds} >= 1 and ${table.totalOdds} < 'Infinity'`),
     check(
       'bet_amounts',
       sql`least(${table.possibleWinCents}, ${table.exciseCents}, ${table.withholdingCents}, ${table.boostPercent}) >= 0`,
     ),
-    // A process of an older release knows no structure and would settle such a bet as a multi.
+    // A process of an older release ignores the structure and would settle such a bet as a multi.
     check(
       'bet_structure_settled',
       sql`${table.structure} is null or ${table.status} not in (1, 3) or ${table.settledExciseCents} is not null`,
@@ -144,8 +146,8 @@ export const bet = pgTable(
 );
 
 /**
- * The liabilities of outcomes and markets: what the pending legs of pending bets count (R-122). The row of a market has an
- * empty specifier and outcome. Triggers keep the rows; the money check compares them with the legs.
+ * The liabilities of outcomes and markets by the pending legs of pending bets (R-122). The row of a market has an empty
+ * specifier and outcome. Triggers update the rows; the money check compares them with the legs.
  */
 export const liability = pgTable(
   'liability',
@@ -161,8 +163,8 @@ export const liability = pgTable(
 );
 
 /**
- * A leg with everything that the history shows. Only the last four columns change, at settlement. Partitioned by ranges of
- * `betId` (decision 96): a statement that names no bet reads every partition.
+ * A leg with all texts of the history. Only the last four columns change, at settlement. Partitioned by ranges of `betId`
+ * (decision 96): a statement without the id of a bet reads every partition.
  */
 export const betLeg = pgTable(
   'bet_leg',
@@ -188,7 +190,7 @@ export const betLeg = pgTable(
     awayTeam: text('away_team').notNull(),
     /** 'Country · Tournament' (R-20). */
     competition: text('competition').notNull(),
-    /** What the leg counts towards the liabilities as part of singles or a system; null for a leg of a multi. */
+    /** The liability of a leg of singles or a system in cents; null for a leg of a multi. */
     liabilityCents: bigint('liability_cents', { mode: 'number' }),
     status: smallint('status').notNull().default(0),
     halfTimeScore: text('half_time_score').notNull().default(''),
@@ -198,6 +200,7 @@ export const betLeg = pgTable(
   (table) => [
     unique('bet_leg_one_pick_per_match').on(table.betId, table.matchId),
     check('bet_leg_odds', sql`${table.odds} >= 1`),
+    check('bet_leg_odds_finite', sql`${table.odds} < 'Infinity'`),
     check('bet_leg_status', sql`${table.status} in (0, 1, 3, 7, 9)`),
     // Settlement finds its matches every few seconds by an index-only scan, and then pages through a match's bets.
     index('bet_leg_awaiting').on(table.matchId, table.kickoffAt, table.betId).where(sql`${table.status} = 0`),
@@ -208,7 +211,7 @@ export const betLeg = pgTable(
 
 /**
  * A cash out of a bet or of a part of its stake. The last one of a bet may end it: the bet then has the status 20, and its
- * row has the same amounts. A trigger keeps such a bet as it is.
+ * row has the same amounts. A trigger refuses later changes of such a bet.
  */
 export const cashOut = pgTable(
   'cash_out',

@@ -52,6 +52,7 @@ export const gameRound = pgTable(
     check('game_round_kind', sql`${table.kind} in ('virtual', 'jackpot')`),
     check('game_round_status', sql`${table.status} in (0, 1, 3, 7)`),
     check('game_round_stake', sql`${table.stakeCents} > 0`),
+    check('game_round_odds', sql`${table.odds} >= 0 and ${table.odds} < 'Infinity'`),
     index('game_round_history').on(table.accountId, table.kind, table.id),
     index('game_round_day').on(table.createdAt),
     index('game_round_pending').on(table.createdAt).where(sql`${table.status} = 0`),

@@ -5,7 +5,7 @@ import { bigint, boolean, check, date, index, jsonb, pgTable, smallint, text, un
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** A match of a jackpot round as the round was opened with it. */
+/** A match of a jackpot round, with its facts at the opening of the round. */
 export type JackpotMatch = {
   matchId: string;
   /** Epoch milliseconds. */
@@ -15,14 +15,14 @@ export type JackpotMatch = {
   competition: string;
 };
 
-/** What a match of a decided round ended with; the score as 'home-away', '' for a void match. */
+/** The result of a match of a decided round; the score as 'home-away', '' for a void match. */
 export type JackpotResult = { outcome: JackpotOutcome; score: string };
 
 /** A jackpot round. The columns from `results` on are set when it is decided, and the last when all its prizes are paid. */
 export const jackpotRound = pgTable(
   'jackpot_round',
   {
-    /** Counts from 1 without gaps, because what a round does not pay goes to the one with the next number. */
+    /** Counts from 1 without gaps, because a round passes unpaid money on to the round with the next number. */
     id: bigint('id', { mode: 'number' }).primaryKey(),
     /** The Nairobi day of the first kick-off. A day has one round. */
     day: date('day', { mode: 'string' }).notNull().unique(),
@@ -38,7 +38,7 @@ export const jackpotRound = pgTable(
     poolCents: bigint('pool_cents', { mode: 'number' }),
     exciseCents: bigint('excise_cents', { mode: 'number' }),
     houseCents: bigint('house_cents', { mode: 'number' }),
-    /** Cents that go to the next round. */
+    /** Cents that are passed on to the next round. */
     rolledCents: bigint('rolled_cents', { mode: 'number' }),
     tiers: jsonb('tiers').$type<TierResult[]>(),
     paidAt: instant('paid_at'),
@@ -73,7 +73,7 @@ export const jackpotTicket = pgTable(
     /** As for bets: 0 pending, 1 won, 3 lost, 7 void. A winner is pending until its prize is paid. */
     status: smallint('status').notNull().default(0),
     wrong: smallint('wrong'),
-    /** What the pool owes the ticket: its prize before tax, or the price of a void round's ticket. */
+    /** The cents that the pool owes to the ticket: its prize before tax, or its price if the round is void. */
     prizeCents: bigint('prize_cents', { mode: 'number' }),
     withholdingCents: bigint('withholding_cents', { mode: 'number' }),
     paidCents: bigint('paid_cents', { mode: 'number' }),

@@ -10,7 +10,7 @@ export const ledgerAccount = pgTable(
     kind: text('kind').notNull(),
     /** ISO 4217. A transfer has one currency. */
     currency: text('currency').notNull().default('KES'),
-    /** Whether the balance may be negative, as that of `mobile_money` is by what players have paid in. */
+    /** Whether the balance may be negative. That of `mobile_money` is, by the money that players paid in. */
     overdraftAllowed: boolean('overdraft_allowed').notNull().default(false),
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
     /** Hash of the account's last entry ('' without one) and the number of its entries: the end of its chain. */
@@ -26,7 +26,7 @@ export const ledgerAccount = pgTable(
   ],
 );
 
-/** A movement of money for one reason. The unique operation key makes it happen once. */
+/** A movement of money for one reason. The unique operation key makes sure that it is posted once. */
 export const ledgerTransfer = pgTable(
   'ledger_transfer',
   {
@@ -42,7 +42,7 @@ export const ledgerTransfer = pgTable(
 /**
  * A signed line of a transfer. The entries of a transfer sum to zero. A trigger refuses changes. The hash covers the
  * content and the hash of the account's previous entry, so that ledger/verify.ts detects a change behind the trigger.
- * Partitioned by ranges of `transferId` (decision 96): a statement that names no transfer reads every partition.
+ * Partitioned by ranges of `transferId` (decision 96): a statement without the id of a transfer reads every partition.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',

@@ -22,7 +22,7 @@ export const playerLimit = pgTable(
     amountMinutes: integer('amount_minutes'),
     createdAt: instant('created_at').notNull(),
     validFrom: instant('valid_from').notNull(),
-    /** When the player gave up a change that was not valid yet. */
+    /** When the player withdrew a change that was not valid yet. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const playDay = pgTable(
       .references(() => account.id),
     day: date('day').notNull(),
     playedMs: integer('played_ms').notNull(),
-    /** The end of the latest counted interval. What is before it is never counted again. */
+    /** The end of the latest counted interval. Time before it is never counted again. */
     coveredUntil: instant('covered_until').notNull(),
   },
   (table) => [

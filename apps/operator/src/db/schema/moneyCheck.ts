@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** How far the money check has read a table: see moneyCheck/job.ts. */
+/** The progress of the money check in one kind of rows: see moneyCheck/job.ts. */
 export const moneyCheckMark = pgTable('money_check_mark', {
   /** The kind of rows, such as 'bet'. */
   kind: text('kind').primaryKey(),
   /** New rows are checked up to this id. */
   checkedTo: bigint('checked_to', { mode: 'number' }).notNull().default(0),
-  /** The highest id that the last run saw. Rows up to it have been committed since. */
+  /** The highest id at the last run. Rows up to it have been committed since. */
   seenTo: bigint('seen_to', { mode: 'number' }).notNull().default(0),
-  /** The sweep, which checks all rows again and again, has come to this id. */
+  /** The last id of the sweep, which checks all rows repeatedly. */
   sweptTo: bigint('swept_to', { mode: 'number' }).notNull().default(0),
 });
 
-/** A difference between the ledger and the row that it moved money for. It is removed once it is gone. */
+/** A difference between the ledger and the row that it moved money for. It is deleted when the difference is gone. */
 export const moneyFault = pgTable(
   'money_fault',
   {

@@ -23,8 +23,8 @@ export const payment = pgTable(
      */
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
     /**
-     * The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and a job has decided it. Of a
-     * withdrawal what was given back of its fee.
+     * The refund of M-PESA's charge for a deposit; null until the day of the deposit is over and a job has decided it. For a
+     * withdrawal the refund of its fee.
      */
     feeRefundCents: bigint('fee_refund_cents', { mode: 'number' }),
     /** Drawn by the client for one tap; a repeated request with it returns this payment. Null from clients without one. */
@@ -33,13 +33,13 @@ export const payment = pgTable(
     /** The provider's result code; '0' means paid. A paid deposit that was returned to its player has 'excluded'. */
     resultCode: text('result_code'),
     /**
-     * The id of the request at the provider, used to query its status. A deposit has it once the provider has accepted the
-     * request. A withdrawal gets an id of ours just before it is sent, so a withdrawal without one was never sent.
+     * The id of the request at the provider, used to query its status. A deposit has it after the provider has accepted the
+     * request. A withdrawal gets an id of the operator just before it is sent, so a withdrawal without one was never sent.
      */
     providerRef: text('provider_ref').unique(),
     /**
-     * The provider's second id of the request, by which its callbacks may name it: M-PESA's MerchantRequestID of a prompt
-     * and ConversationID of a withdrawal.
+     * The provider's second id of the request, which its callbacks may contain: M-PESA's MerchantRequestID of a prompt and
+     * ConversationID of a withdrawal.
      */
     secondProviderRef: text('second_provider_ref'),
     /** The provider's receipt of the movement, shown to the player. */
@@ -81,8 +81,8 @@ export const payment = pgTable(
 );
 
 /**
- * Money that a customer paid to the pay bill number, once per receipt. It was credited as a deposit, or it waits in the
- * suspense account for the player who can prove it or for staff.
+ * Money that a customer paid to the pay bill number, once per receipt. It was credited as a deposit, or it is in suspense until
+ * the payer claims it or staff resolve it.
  */
 export const payBillPayment = pgTable(
   'pay_bill_payment',
@@ -92,7 +92,7 @@ export const payBillPayment = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The account number as the payer typed it. */
     accountReference: text('account_reference').notNull(),
-    /** The payer's phone as the provider reports it: the number, its SHA-256 hash, or the number with stars. */
+    /** The payer's phone as the provider reports it: the number, its SHA-256 hash, or the masked number. */
     payer: text('payer').notNull(),
     /** The payer's first name, if the provider reports it. */
     payerName: text('payer_name').notNull(),

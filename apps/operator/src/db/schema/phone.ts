@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A text message on a simulated phone. It belongs to the phone, not to the operator. */
+/** A text message on a simulated phone. */
 export const phoneSms = pgTable(
   'phone_sms',
   {
@@ -15,8 +15,8 @@ export const phoneSms = pgTable(
 );
 
 /**
- * A payment as the simulated provider sees it. `reference` is the operator's payment id. A prompt is open until it has a
- * result; a withdrawal has one from the start. Rows stay, because the operator may query their status.
+ * A payment at the simulated provider. `reference` is the operator's payment id. A prompt is open until it has a result; a
+ * withdrawal has one from the start. Rows are not deleted, because the operator may query their status.
  */
 export const phonePrompt = pgTable(
   'phone_prompt',

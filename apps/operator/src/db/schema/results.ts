@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { sql } from 'drizzle-orm';
 import { instant } from './instant.ts';
 
-/** Results of matches that staff gave. The highest revision of a match counts; rows are never changed but for the last column. */
+/** Results of matches that staff gave. The highest revision of a match counts. Only the last column of a row ever changes. */
 export const matchResult = pgTable(
   'match_result',
   {
@@ -15,7 +15,7 @@ export const matchResult = pgTable(
     ftHome: integer('ft_home').notNull(),
     ftAway: integer('ft_away').notNull(),
     givenAt: instant('given_at').notNull(),
-    /** When all bets that were settled before agreed with it; null until then. */
+    /** When the result was applied to all bets that were settled before; null until then. */
     appliedAt: instant('applied_at'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** What a security event is about (R-154). */
+/** The kinds of security events (R-154). */
 export const SECURITY_EVENT_KINDS = [
   /** The phone was verified for the first time. */
   'registered',
@@ -30,20 +30,23 @@ export const SECURITY_EVENT_KINDS = [
   'age_check_requested',
   /** The identity register has answered; refused if the age is not proven. */
   'age_checked',
-  /** A game was launched with the wallet: its token plays for the player. */
+  /** A game was launched with the wallet. Its token places the player's stakes. */
   'game_launched',
   /** Staff read or changed something of the player. */
   'staff_command',
 ] as const;
+/** The kind of a security event. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
+/** The outcomes of security events. */
 export const SECURITY_EVENT_OUTCOMES = ['done', 'refused'] as const;
+/** The outcome of a security event. */
 export type SecurityEventOutcome = (typeof SECURITY_EVENT_OUTCOMES)[number];
 
 /**
  * The audit trail of accounts. Only the function `record_security_event` adds rows. A trigger refuses changes, and
- * deletions before the retention is over (R-154). There is no foreign key to the account: its check would wait for the
- * account's lock, and a refused login must not.
+ * deletions before the retention is over (R-154). There is no foreign key to the account, because its check would make a
+ * refused login wait for the account's lock.
  */
 export const securityEvent = pgTable(
   'security_event',
@@ -63,7 +66,7 @@ export const securityEvent = pgTable(
     requestId: text('request_id'),
     /** Such as the kind of a limit, or the words of a staff command; empty without one. */
     detail: text('detail').notNull(),
-    /** How many such events the hour had up to this one; 1 for events of which each is stored (R-155). */
+    /** The number of such events in the hour up to this one; 1 for events of which each is stored (R-155). */
     number: integer('number').notNull(),
   },
   (table) => [
@@ -73,7 +76,7 @@ export const securityEvent = pgTable(
   ],
 );
 
-/** How many events that anybody can cause an hour has had, by account or network and over all. Kept for two hours. */
+/** The number of events without a session in an hour, by account or network and over all. Stored for two hours. */
 export const securityEventCount = pgTable(
   'security_event_count',
   {

@@ -15,7 +15,7 @@ export const staffAction = pgTable(
     /** Such as 'payments resolve'. */
     command: text('command').notNull(),
     arguments: jsonb('arguments').$type<Record<string, unknown>>().notNull(),
-    /** What it changed, or why it was refused. */
+    /** The changes of the command, or the reason of its refusal. */
     result: jsonb('result').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [index('staff_action_at').on(table.at)],

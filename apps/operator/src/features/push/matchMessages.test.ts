@@ -87,6 +87,22 @@ describe.skipIf(!inject('onPostgres'))('locks of matches', () => {
     expect(await database.db.select().from(pushMatch)).toHaveLength(2);
   });
 
+  it('are locked in the same order when one has ended and the score of another has changed', {
+    tags: ['R-321'],
+  }, async () => {
+    const { operator, database, matchId, otherId } = push;
+    await push.subscribed({ slip_match_ids: [matchId, otherId] });
+    await push.kickOff();
+    await push.work();
+    operator.book.end(matchId, 'won');
+    operator.book.changeScore(otherId, '1-0');
+    await runBeside(
+      () => operator.run('push events'),
+      (tx, id) => tx.update(pushMatch).set({ odds: null }).where(eq(pushMatch.matchId, id)),
+    );
+    expect(await database.db.select().from(pushMatch)).toMatchObject([{ matchId: otherId, score: '1-0' }]);
+  });
+
   it('are taken in the same order by a look at odds', { tags: ['R-326'] }, async () => {
     const { db } = push.database;
     for (const matchId of [push.otherId, push.matchId])

@@ -1,5 +1,5 @@
 import { FOOTBALL } from '@ushindi/shared';
-import { inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { pushMatch } from '../../db/schema/index.ts';
@@ -28,15 +28,16 @@ export async function followMatches(parts: Parts): Promise<void> {
     const lookedMs = await lockMark(tx, 'matches', nowMs());
     const atMs = nowMs();
     const followed = await followedMatches(tx, parts, atMs);
-    // In the order in which subscriptions store matches, so that the two cannot block each other.
+    // In the order in which subscriptions store matches and looks at odds lock them, so that no two block each other.
     const ids = [...followed.keys()].toSorted();
     const looks = ids.map((matchId) =>
       lookAt({ book, matchId, before: followed.get(matchId) ?? null, lookedMs, atMs }),
     );
     for (const { events } of looks) for (const event of events) await announce(tx, event, atMs);
-    for (const { changed } of looks) if (changed !== null) await storeState(tx, changed);
-    const ended = looks.flatMap(({ ended: matchId }) => matchId ?? []);
-    if (ended.length > 0) await tx.delete(pushMatch).where(inArray(pushMatch.matchId, ended));
+    for (const { changed, ended } of looks) {
+      if (changed !== null) await storeState(tx, changed);
+      if (ended !== null) await tx.delete(pushMatch).where(eq(pushMatch.matchId, ended));
+    }
     await storeMark(tx, 'matches', atMs);
   });
 }

@@ -97,7 +97,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
         };
       }),
     centre: (matchId, nowMs) => withMatch(list.byId(matchId), (match) => centre.of(match, nowMs)),
-    results: (fromMs, toMs, nowMs) => centre.results(fromMs, toMs, nowMs),
+    results: (sportId, fromMs, toMs, nowMs) => centre.results(sportId, fromMs, toMs, nowMs),
     markets: (matchId, nowMs) =>
       withMatch(list.byId(matchId), (match) =>
         sportOf(match.fixture.sportId).markets.map((definition) => price(match, definition, nowMs)),

@@ -65,8 +65,8 @@ export function createMatchEngine({
   const keys = memo<Buffer>(5_000);
   const played = memo<PlayedMatch>(5_000);
   const forecasts = memo<Forecast>(500);
-  // The results of the last weeks: many more matches than are played at a time.
-  const endings = memo<EndedScore>(20_000);
+  // The results that all match centres show in forms, tables and earlier meetings. About 0.2 KB each.
+  const endings = memo<EndedScore>(80_000);
   const keyOf = ({ fixture: { matchId } }: Match): Buffer => keys(matchId, () => matchKeyOf(resultKey, speed, matchId));
   const playedOf = (match: Match): PlayedMatch => played(match.fixture.matchId, () => playMatch(match, keyOf(match)));
   const timelineOf = (match: Match): Timeline => playedOf(match).timeline;

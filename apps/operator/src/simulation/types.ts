@@ -173,8 +173,8 @@ export interface Simulation {
   combinableMarkets(sportId: number): number[];
   /** The match centre; null for an unknown match, and for one too long ago or too far ahead. */
   centre(matchId: string, nowMs: number): WireCentre | null;
-  /** Matches with a result by now that kicked off in [fromMs, toMs), by kick-off. */
-  results(fromMs: number, toMs: number, nowMs: number): WireMatchOutcome[];
+  /** A sport's matches with a result by now that kicked off in [fromMs, toMs), by kick-off. */
+  results(sportId: number, fromMs: number, toMs: number, nowMs: number): WireMatchOutcome[];
   /** The sport's markets in display order; empty for an unknown sport. */
   marketsOf(sportId: number): MarketLabel[];
   /** The number of markets per fixture of the sport, for '+N Markets'. */

@@ -23,8 +23,8 @@ export interface FixtureList {
   listed(fromMs: number, toMs: number): Match[];
   /** Every kick-off in [fromMs, toMs). */
   all(fromMs: number, toMs: number): Match[];
-  /** Kick-offs in [fromMs, toMs) for lists of results: of the rolling fixtures the last ROLLING_RESULTS. */
-  past(fromMs: number, toMs: number): Match[];
+  /** A sport's kick-offs in [fromMs, toMs) for lists of results: of the last ROLLING_RESULTS rolling fixtures. */
+  past(sportId: number, fromMs: number, toMs: number): Match[];
   /** The matches of a match's competition that kicked off in the weeks before `beforeMs`, newest first. */
   competition(match: Match, beforeMs: number): Match[];
   /** Earlier matches of a match's two teams against each other that kicked off before `beforeMs`, newest first. */
@@ -47,29 +47,48 @@ const COMPETITION_DAYS = 20;
 const GROUP_ROUNDS = 7;
 /** How far back earlier meetings are searched, and how many are kept. */
 const MEETINGS = { days: 160, rounds: 14, most: 5 } as const;
-/** Days of tables and results besides those on sale. */
-const DAYS_KEPT = 80;
+/**
+ * The days of match centres, with the days of their tables and earlier meetings: a request for any of them draws no other
+ * day again. About 60 KB each.
+ */
+const DAYS_KEPT = 220;
+/** The matches on sale, and those of the tables of all match centres. About 0.7 KB each. */
+const MATCHES_KEPT = 30_000;
 /** About one fixture in seven is a highlight, besides top leagues and rolling fixtures. */
 const HIGHLIGHT_SHARE = 0.15;
 
+/** The pairings of a sporting day. The rest of a match is drawn when it is wanted: it costs five times as much. */
+interface Day {
+  readonly all: readonly ScheduledPairing[];
+  readonly byPlace: ReadonlyMap<number, ScheduledPairing>;
+  readonly byTournament: ReadonlyMap<number, readonly ScheduledPairing[]>;
+}
+
 /** All fixtures of a seed and speed. */
 export function createFixtureList(seed: string, speed: number): FixtureList {
-  const days = memo<ReadonlyMap<string, Match>>(DAYS_KEPT);
-  const byTournament = memo<ReadonlyMap<number, Match[]>>(DAYS_KEPT);
+  const days = memo<Day>(DAYS_KEPT);
+  const drawn = memo<Match>(MATCHES_KEPT);
   const rolled = memo<Match>(2_000);
   const rolling = createRolling(seed, speed);
-  const day = (number: number): ReadonlyMap<string, Match> => days(String(number), () => scheduledDay(seed, number));
+  const day = (number: number): Day => days(String(number), () => scheduledDay(seed, number));
+  const draw = (number: number, pairing: ScheduledPairing): Match => {
+    const matchId = scheduledId(number, pairing.place);
+    return drawn(matchId, () => scheduledMatch(seed, number, matchId, pairing));
+  };
   const roundOf = (number: number, tournamentId: number): readonly Match[] =>
-    byTournament(String(number), () => groupedBy(day(number).values(), ({ fixture }) => fixture.tournamentId)).get(
-      tournamentId,
-    ) ?? [];
+    (day(number).byTournament.get(tournamentId) ?? []).map((pairing) => draw(number, pairing));
   const roll = (pairing: RollingPairing): Match =>
     rolled(String(pairing.slot), () => rollingMatch(seed, speed, pairing));
 
-  const scheduled = (fromMs: number, toMs: number): Match[] =>
-    daysBetween(fromMs, toMs)
-      .flatMap((number) => [...day(number).values()])
-      .filter(({ fixture }) => fixture.kickoffMs >= fromMs && fixture.kickoffMs < toMs);
+  const scheduled = (fromMs: number, toMs: number, sportId?: number): Match[] =>
+    daysBetween(fromMs, toMs).flatMap((number) =>
+      day(number)
+        .all.filter(({ kickoffMs, tournament }) => {
+          const isOfSport = sportId === undefined || tournament.sportId === sportId;
+          return isOfSport && kickoffMs >= fromMs && kickoffMs < toMs;
+        })
+        .map((pairing) => draw(number, pairing)),
+    );
 
   const range = (fromMs: number, toMs: number, rollingLimit?: number): Match[] =>
     [...scheduled(fromMs, toMs), ...(rolling?.between(fromMs, toMs, rollingLimit) ?? []).map(roll)].sort(byKickoff);
@@ -87,10 +106,13 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
   return {
     all: (fromMs, toMs) => range(fromMs, toMs),
     listed: (fromMs, toMs) => range(fromMs, toMs, ROLLING_LISTED),
-    past: (fromMs, toMs) =>
-      [...scheduled(fromMs, toMs), ...(rolling?.lastBetween(fromMs, toMs, ROLLING_RESULTS) ?? []).map(roll)].sort(
-        byKickoff,
-      ),
+    past: (sportId, fromMs, toMs) =>
+      [
+        ...scheduled(fromMs, toMs, sportId),
+        ...(rolling?.lastBetween(fromMs, toMs, ROLLING_RESULTS) ?? [])
+          .filter(({ tournament }) => tournament.sportId === sportId)
+          .map(roll),
+      ].sort(byKickoff),
     competition(match, beforeMs) {
       const { tournamentId } = match.fixture;
       return (
@@ -112,7 +134,11 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
     },
     byId(matchId) {
       const ofSchedule = SCHEDULED_ID.exec(matchId);
-      if (ofSchedule !== null) return day(Number(ofSchedule[1])).get(matchId) ?? null;
+      if (ofSchedule !== null) {
+        const [, number, place] = ofSchedule.map(Number) as [number, number, number];
+        const pairing = day(number).byPlace.get(place);
+        return pairing === undefined ? null : draw(number, pairing);
+      }
       const [, ofSpeed, slot] = ROLLING_ID.exec(matchId) ?? [];
       const isOfThisRun = ofSpeed === speedDigits(speed) && slot !== undefined && !slot.startsWith('0');
       return rolling !== null && isOfThisRun ? roll(rolling.at(Number(slot))) : null;
@@ -146,17 +172,19 @@ function byKickoff(a: Match, b: Match): number {
   return a.fixture.kickoffMs - b.fixture.kickoffMs || Number(a.fixture.matchId) - Number(b.fixture.matchId);
 }
 
-function scheduledDay(seed: string, day: number): Map<string, Match> {
-  return new Map(
-    daySchedule(seed, day).map((pairing) => {
-      const match = scheduledMatch(seed, day, pairing);
-      return [match.fixture.matchId, match];
-    }),
-  );
+function scheduledDay(seed: string, day: number): Day {
+  const all = daySchedule(seed, day);
+  return {
+    all,
+    byPlace: new Map(all.map((pairing) => [pairing.place, pairing])),
+    byTournament: groupedBy(all, ({ tournament }) => tournament.tournamentId),
+  };
 }
 
-function scheduledMatch(seed: string, day: number, pairing: ScheduledPairing): Match {
-  const matchId = `1${String(day).padStart(5, '0')}${String(pairing.place).padStart(3, '0')}`;
+const scheduledId = (day: number, place: number): string =>
+  `1${String(day).padStart(5, '0')}${String(place).padStart(3, '0')}`;
+
+function scheduledMatch(seed: string, day: number, matchId: string, pairing: ScheduledPairing): Match {
   return matchOf(seed, pairing, matchId, 1000 + (day % GAME_ID_DAYS) * DAY_CAPACITY + pairing.place);
 }
 

@@ -81,7 +81,7 @@ describe('the future of a match', { tags: ['R-303', 'T-01'], timeout: 120_000 },
     expect(fixtures).toHaveLength(20);
     const [own, other] = ['own', 'other'].map((key) => installation(key, NOW)) as [Simulation, Simulation];
     for (const { matchId } of fixtures) expect(own.centre(matchId, NOW)).toEqual(other.centre(matchId, NOW));
-    const day = [NOW - DAY_MS, NOW + DAY_MS, NOW] as const;
+    const day = [10, NOW - DAY_MS, NOW + DAY_MS, NOW] as const;
     expect(own.results(...day)).toEqual(other.results(...day));
     expect(own.results(...day).length).toBeGreaterThan(100);
   });
@@ -112,8 +112,9 @@ describe('the future of a match', { tags: ['R-303', 'T-01'], timeout: 120_000 },
       for (const past of [...form.home, ...form.away, ...meetings])
         expect(simulation.state(String(past.matchId), NOW)?.status).toBe('ended');
     }
-    for (const { matchId } of simulation.results(NOW - 4 * HOUR_MS, NOW + DAY_MS, NOW))
-      expect(simulation.state(String(matchId), NOW)?.status).toBe('ended');
+    for (const { sportId } of SPORTS)
+      for (const { matchId } of simulation.results(sportId, NOW - 4 * HOUR_MS, NOW + DAY_MS, NOW))
+        expect(simulation.state(String(matchId), NOW)?.status).toBe('ended');
   });
 });
 
@@ -175,7 +176,7 @@ describe('the centre of a match', { tags: ['R-302'], timeout: 120_000 }, () => {
     expect(centre.form.home).toHaveLength(5);
     expect(centre.meetings.length).toBeGreaterThan(1);
     const results = fast
-      .results(NOW - HOUR_MS, NOW + HOUR_MS, NOW)
+      .results(10, NOW - HOUR_MS, NOW + HOUR_MS, NOW)
       .filter(({ matchId }) => String(matchId).startsWith('2'));
     expect(results.length).toBeGreaterThan(50);
     expect(results.length).toBeLessThanOrEqual(200);
@@ -190,13 +191,50 @@ describe('the centre of a match', { tags: ['R-302'], timeout: 120_000 }, () => {
   });
 });
 
+describe('what is kept', { tags: ['T-28'], timeout: 120_000 }, () => {
+  it('shows every centre as a new installation does, whatever was shown before', () => {
+    const used = newSimulation();
+    const shown = [-30, -20, -10, 0, 7]
+      .map((day) => NOW + day * DAY_MS)
+      .flatMap((atMs) => SPORTS.flatMap(({ sportId }) => used.fixtures(atMs, atMs + DAY_MS, sportId).slice(0, 1)));
+    for (const { matchId } of shown) used.centre(matchId, NOW);
+    for (const { matchId } of shown.filter((_, index) => index % 6 === 0))
+      expect(used.centre(matchId, NOW)).toEqual(newSimulation().centre(matchId, NOW));
+  });
+
+  it('draws no match of another sport for a list of results', () => {
+    const sports = new Set<number | undefined>();
+    const noteSport = (matchId: string): undefined => void sports.add(lists.byId(matchId)?.fixture.sportId);
+    const asked = createSimulation({ seed: 'centre', resultKey: 'centre', speed: 1, given: noteSport });
+    expect(asked.results(24, NOW - DAY_MS, NOW, NOW).length).toBeGreaterThan(10);
+    expect([...sports]).toEqual([24]);
+  });
+
+  it.each([1, 60])('lists the results of each sport as the matches themselves have them, at speed %i', (speed) => {
+    const [used, fresh] = [newSimulation(speed), newSimulation(speed)];
+    const [fromMs, toMs] = [NOW - 2 * DAY_MS, NOW - DAY_MS];
+    const matches = createFixtureList('centre', speed).all(fromMs, toMs);
+    for (const { sportId } of SPORTS) {
+      const results = used.results(sportId, fromMs, toMs, NOW);
+      const ofSport = matches.filter(({ fixture }) => fixture.sportId === sportId);
+      const scheduled = ofSport.filter(({ fixture }) => fixture.matchId.startsWith('1'));
+      const listed = results.filter(({ matchId }) => String(matchId).startsWith('1'));
+      expect(listed.map(({ matchId }) => matchId)).toEqual(scheduled.map(({ fixture }) => fixture.matchId));
+      for (const { matchId, homeScore, awayScore } of results) {
+        const result = fresh.result(String(matchId), NOW);
+        expect([homeScore, awayScore]).toEqual([result?.ftHome, result?.ftAway]);
+      }
+    }
+  });
+});
+
 describe('a result that staff gave', { tags: ['R-306'], timeout: 120_000 }, () => {
   const fixture = firstOf(10);
   const score = { isVoid: false, htHome: 7, htAway: 0, ftHome: 7, ftAway: 3, firstGivenAt: new Date(NOW) };
   const atMs = endOfMatch(fixture) + HOUR_MS;
   beforeEach(() => given.clear());
 
-  const resultNow = () => simulation.results(NOW, atMs, atMs).find(({ matchId }) => matchId === fixture.matchId);
+  const resultNow = () => simulation.results(10, NOW, atMs, atMs).find(({ matchId }) => matchId === fixture.matchId);
 
   it('replaces the own one in results, form and table, and leaves out what does not fit it', () => {
     const later = simulation

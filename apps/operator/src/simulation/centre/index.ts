@@ -17,8 +17,8 @@ const FORM_MATCHES = 5;
 export interface Centre {
   /** Null for a match that is too long ago or too far ahead. */
   of(match: Match, nowMs: number): WireCentre | null;
-  /** Matches with a result that kicked off in [fromMs, toMs), by kick-off. */
-  results(fromMs: number, toMs: number, nowMs: number): WireMatchOutcome[];
+  /** A sport's matches with a result that kicked off in [fromMs, toMs), by kick-off. No other sport is drawn. */
+  results(sportId: number, fromMs: number, toMs: number, nowMs: number): WireMatchOutcome[];
 }
 
 type Parts = {
@@ -61,8 +61,8 @@ export function createCentre({ list, engine, given }: Parts): Centre {
         lineUps: sportId === 10 ? { home: lineUpOf('home', fixture), away: lineUpOf('away', fixture) } : NO_LINE_UPS,
       };
     },
-    results: (fromMs, toMs, nowMs) =>
-      list.past(fromMs, Math.min(toMs, nowMs)).flatMap((match) => outcomeOf(match, nowMs) ?? []),
+    results: (sportId, fromMs, toMs, nowMs) =>
+      list.past(sportId, fromMs, Math.min(toMs, nowMs)).flatMap((match) => outcomeOf(match, nowMs) ?? []),
   };
 
   /** State, events and statistics. They are the match's own, so they are left out where staff gave another score. */

@@ -118,6 +118,12 @@ const proxy = read('ops/haproxy/haproxy.cfg');
 for (const name of ['X-Forwarded-For', 'X-Request-Id'])
   if (!new RegExp(`^frontend product\\n(?:.*\\n)*?    http-request set-header ${name} [^\\n]*\\n`, 'm').test(proxy))
     problems.push(`ops/haproxy/haproxy.cfg: the product's frontend does not overwrite ${name}`);
+// No address may hold the connections of all others (T-27).
+for (const name of ['product', 'operator_pages']) {
+  const [frontend = ''] = new RegExp(`^frontend ${name}\\n(?:(?: .*)?\\n)*`, 'm').exec(proxy) ?? [];
+  if (!/track-sc0 src\S* table addresses /.test(frontend) || !/reject if \{ sc0_conn_cur gt \d+ \}/.test(frontend))
+    problems.push(`ops/haproxy/haproxy.cfg: frontend ${name} does not limit the connections of an address`);
+}
 if (/option httplog|%(?:r|HU|HP|HQ|hr)\b/.test(proxy))
   problems.push('ops/haproxy/haproxy.cfg: the log would contain paths or queries, which may contain phones');
 

@@ -9,10 +9,12 @@ import { createResponseCache } from './responseCache/responseCache.ts';
 import { createPublicCache, type PublicCache } from './responseCache/publicCache.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { AddressRefusal } from './features/fixtures/unknownMatches.ts';
 import { createDeviceSeal } from './device/cookie.ts';
 import { languageChooser } from './language/chooseLanguage.ts';
 import { findWebBuilds } from './language/webBuilds.ts';
 import { createLimiter } from './rateLimit/limiter.ts';
+import { createProvenSessions } from './rateLimit/provenSessions.ts';
 import { MAX_KEYS } from './rateLimit/settings.ts';
 import { createCounters, createLiveHub, type Counters, type LiveHub } from './live/index.ts';
 import { fileMaintenanceStore, redisMaintenanceStore } from './maintenance/store.ts';
@@ -30,14 +32,14 @@ import type { Platform } from './platforms/platform.ts';
 import { isCircuitOpen } from './upstream/breaker.ts';
 import type { Sockets } from './upstream/transport.ts';
 
-/** What the gateway takes from its surroundings: the process, or a test. */
+/** The dependencies that the process, or a test, provides. */
 export type RuntimeDeps = {
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   /** Milliseconds of a clock that is never set, for ages. */
   readonly monotonicMs: () => number;
-  /** For tests; see the fixtures adapter. */
+  /** Shorter delays for tests; see the fixtures adapter. */
   readonly highlightsRetryDelaysMs?: readonly number[];
   /** The connection pools to the operator; see `createSockets`. Undefined in front of another platform. */
   readonly sockets: Sockets | undefined;
@@ -57,7 +59,9 @@ function createCache({ responseCache }: Config, { log, monotonicMs }: RuntimeDep
     maxBytes: responseCache.publicMaxBytes,
     // While a circuit is open every read fails; the breaker has logged its opening. A refusal by an address's limit is not
     // a failure.
-    onFailure: (key, err) => void (isCircuitOpen(err) || isLimit(err) || log.warn({ err, key }, 'refresh failed')),
+    concernsOneCaller: (error) => error instanceof AddressRefusal,
+    onFailure: (key, err) =>
+      void (isCircuitOpen(err) || isLimit(err) || log.warn({ err, key }, 'public cache: a value was not loaded')),
     // The part of the key before the colon names the data; the rest may be free text from a search.
     onRead: (key, result) => metrics.cacheRead(key.split(':', 1)[0] ?? '', result),
   });
@@ -126,7 +130,7 @@ const dependenciesOf = (platform: Platform, redis: Redis | undefined) => ({
   ...(redis && { redis: () => redis.status === 'ready' }),
 });
 
-/** Creates every part of the gateway. The only place that knows all platforms. */
+/** Creates every part of the gateway. Only this module imports all platforms. */
 export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const { publicOrigin, web, docs, bodyLimitBytes, connections, shedding, embedding } = config;
   const { trustedProxies, requestIdProxies } = config;
@@ -163,6 +167,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     deviceSeal: createDeviceSeal(runtime.sessionSecret, config.previousSessionSecrets),
     seal: keepOpened(createSessionSeal(runtime.sessionSecret, config.previousSessionSecrets)),
     limiter: createLimiter({ allowed: config.rateLimit, maxKeys: MAX_KEYS }, metrics.rateLimited, redis),
+    provenSessions: createProvenSessions(),
     metrics,
     shedding,
     readiness: createReadiness(dependenciesOf(platform, redis)),

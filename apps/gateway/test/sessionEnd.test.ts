@@ -4,27 +4,33 @@ import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
 import { isForPlayers } from './samples.ts';
 import { UNLIMITED, cookieSet, dataOf, startGateway, type TestGateway } from './testApp.ts';
+import { placeInput } from './wire.ts';
 
 const PHONE = '0712345678';
 const PASSWORD = 'tausi mweupe';
 const PRIVATE = PROCEDURES.map(({ name }) => name).filter(isForPlayers);
 
+const BETS_A_MINUTE = 3;
+
 /** Two gateways in front of one operator. The second has decrypted the cookie before the first ends its session. */
 describe('a copied cookie', { tags: ['T-05'] }, () => {
   let operator: OperatorProcess;
   let gateways: [TestGateway, TestGateway];
+  let strict: TestGateway;
   let copied: string;
 
   beforeAll(async () => {
     operator = await startOperator();
     const settings = { ...operator.upstream, ...UNLIMITED };
+    const limited = { ...settings, LIMIT_BETS_PER_PLAYER_MINUTE: String(BETS_A_MINUTE) };
     gateways = [await startGateway(settings), await startGateway(settings)];
+    strict = await startGateway(limited);
     const registered = await gateways[0].mutate('account.register', { phone: PHONE, password: PASSWORD }).expect(200);
     const { accNo } = dataOf(registered) as { accNo: string };
     await gateways[0].mutate('account.verify', { accNo, code: await operator.latestCode(PHONE) }).expect(200);
   });
   afterAll(async () => {
-    await Promise.all(gateways.map((gateway) => gateway.close()));
+    await Promise.all([...gateways, strict].map((gateway) => gateway.close()));
     await operator.close();
   });
   beforeEach(async () => {
@@ -65,5 +71,16 @@ describe('a copied cookie', { tags: ['T-05'] }, () => {
       expect(await Promise.all(calls)).toEqual(PRIVATE.map((name) => [name, 401]));
       expect(dataOf(await gateway.query('account.session', undefined, copied))).toMatchObject({ signedIn: false });
     }
+  });
+
+  it('uses up none of the limits of its player after its session has ended', async () => {
+    const statusOf = async (input: object, cookie: string) => (await strict.mutate('bets.place', input, cookie)).status;
+    const own = await logIn();
+    await strict.query('wallet.balance', undefined, own).expect(200);
+    await gateways[0].mutate('account.logout', undefined, copied).expect(200);
+    const tries = Array.from({ length: 4 * BETS_A_MINUTE }, (_, n) => (n % 2 === 0 ? placeInput() : {}));
+    const refused = await Promise.all(tries.map((input) => statusOf(input, copied)));
+    expect(refused).toContain(429);
+    expect(await statusOf(placeInput(), own)).not.toBe(429);
   });
 });

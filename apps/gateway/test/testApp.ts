@@ -153,6 +153,7 @@ export const UNLIMITED: Record<string, string> = Object.fromEntries(
     'LIMIT_BETS_PER_PLAYER_MINUTE',
     'LIMIT_AGE_CHECKS_PER_PLAYER_HOUR',
     'LIMIT_AGE_CHECKS_PER_ADDRESS_HOUR',
+    'LIMIT_LAUNCHES_PER_ADDRESS_MINUTE',
   ].map((name) => [name, '2000000000']),
 );
 

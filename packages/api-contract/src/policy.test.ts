@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CORE_CAPABILITIES } from './capabilities/contract.ts';
+import type { ProcedurePolicy } from './policy.ts';
 import { PROCEDURES } from './procedures.ts';
 import { PAGE_QUERIES, SHARED_QUERIES } from './sharedQueries.ts';
 
@@ -41,9 +42,16 @@ describe('the policy of the procedures', () => {
     expect(namesOf(mutations.filter(({ meta }) => meta.rateLimits === undefined))).toEqual([]);
   });
 
-  it("limits every change by its caller's account, except signing out", () => {
-    const unlimited = mutations.filter(({ meta }) => meta.rateLimits?.includes('changesPerPlayer') !== true);
+  it("limits every change by its caller's account or address, except signing out", () => {
+    const limitOf = ({ auth, rateLimits }: ProcedurePolicy) =>
+      rateLimits?.some((name) => (auth === 'player' ? name === 'changesPerPlayer' : name.endsWith('PerAddress')));
+    const unlimited = mutations.filter(({ meta }) => limitOf(meta) !== true);
     expect(namesOf(unlimited)).toEqual(['account.logout']);
+  });
+
+  it('limits by the player only where the operator checks the session', { tags: ['T-05'] }, () => {
+    const byPlayer = PROCEDURES.filter(({ meta }) => meta.rateLimits?.some((name) => name.endsWith('PerPlayer')));
+    expect(namesOf(byPlayer.filter(({ meta }) => meta.auth !== 'player'))).toEqual([]);
   });
 
   it('counts by an account field that the input has', () => {

@@ -17,7 +17,8 @@ export type RateLimitName =
   | 'betsPerPlayer'
   | 'depositSearchesPerPlayer'
   | 'unknownCodesPerAddress'
-  | 'bookingsPerAddress';
+  | 'bookingsPerAddress'
+  | 'launchesPerAddress';
 
 /** What the gateway enforces for a procedure before its input is validated. Declared as its tRPC meta. */
 export type ProcedurePolicy = {
@@ -33,7 +34,10 @@ export type ProcedurePolicy = {
   readonly sharedCache?: true;
   /** The response is identical for everybody although its bytes are not kept. Like shared ones, rendered pages may read it. */
   readonly onPages?: true;
-  /** Limits beside the one on all calls of an address. Every mutation names its own, or none with []. */
+  /**
+   * Limits beside the one on all calls of an address. Every mutation names its own, or none with []. Limits per player
+   * are for procedures with `auth: 'player'`: the operator checks no session for the others.
+   */
   readonly rateLimits?: readonly RateLimitName[];
   /** The input field that names a guest's account. Limits count by it, and the caller's browser gets a device cookie. */
   readonly accountField?: 'phone' | 'accNo';

@@ -19,6 +19,7 @@ import type { WebBuilds } from '../language/webBuilds.ts';
 import { clientReportRoutes } from '../clientReports/routes.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
+import type { ProvenSessions } from '../rateLimit/provenSessions.ts';
 import {
   liveRoutes,
   liveWebSocketOptions,
@@ -57,6 +58,7 @@ export type AppDeps = {
   /** Encoded responses of public queries. */
   readonly responseCache: ResponseCache;
   readonly limiter: Limiter;
+  readonly provenSessions: ProvenSessions;
   readonly metrics: Metrics;
   readonly shedding: SheddingSettings;
   readonly readiness: Readiness;
@@ -70,7 +72,7 @@ export type AppDeps = {
   readonly end: () => Promise<void>;
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
-  /** Those among them that replace the request id of a client. */
+  /** The proxies among them that replace the request id of a client. */
   readonly requestIdProxies: readonly string[];
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
@@ -83,7 +85,7 @@ export type AppDeps = {
   readonly languageOf: LanguageOf;
   /** The pages that the server renders from the built client. */
   readonly pages: Pages;
-  /** Whether /docs describes the procedures. */
+  /** Whether /docs serves the documentation of the procedures. */
   readonly docs: boolean;
   readonly bodyLimitBytes: number;
   readonly connections: ConnectionSettings;
@@ -133,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   registerRequestLog(app);
   registerProxyWarning(app, deps.trustedProxies);
-  // Before any hook that may refuse an upgrade, because this plugin closes the socket of a refused one.
+  // Registered before any hook that may refuse an upgrade, because this plugin closes the socket of a refused upgrade.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
   refuseOtherSockets(app);
   const inlineScripts = inlineScriptHashes(deps.builds);
@@ -146,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerShedding(app, deps.shedding, deps.metrics);
   await app.register(cookie);
   await app.register(liveRoutes, { hub });
-  // A gateway that starts during maintenance must not serve calls before it knows.
+  // A gateway that starts during maintenance must not serve calls before it has read the switch.
   app.addHook('onReady', async () => deps.maintenance.started);
   registerHealth(app, { readiness: deps.readiness, isInMaintenance: isClosed, probeOperator: deps.probeOperator });
   registerMetrics(app, deps.metrics.registry, hub);

@@ -2,7 +2,8 @@ import type { CallerBrowser } from '@ushindi/api-contract';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../rateLimit/addressKey.ts';
 
-// Browsers name their relatives too, so the first that fits counts. The labels are fixed: nothing of the header is shown.
+// Most user agents contain the names of other browsers too, so the first match counts. Labels are fixed, so that no
+// text of the header is shown.
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Opera Mini', /Opera Mini/],
   ['Opera', /OPR\/|Opera/],

@@ -17,7 +17,7 @@ const PAGE = `<!doctype html>
   <body><div id="viewer"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/viewer.js"></script></body>
 </html>
 `;
-/** Swagger UI adds styles and HTML. */
+/** The policy of the documentation's pages. Swagger UI inserts styles and HTML. */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 const VIEWER = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#viewer', deepLinking: true, validatorUrl: null });\n`;
 

@@ -2,9 +2,14 @@ import { DomainError, type Caller, type Guard, type OnSettled, type ProcedureCal
 import type { FastifyReply } from 'fastify';
 import type { DeviceControl } from '../device/cookie.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
+import type { ProvenSessions } from '../rateLimit/provenSessions.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-export type GuardParts = { readonly limiter: Limiter; readonly metrics: Metrics };
+export type GuardParts = {
+  readonly limiter: Limiter;
+  readonly provenSessions: ProvenSessions;
+  readonly metrics: Metrics;
+};
 
 /** One request to /trpc, which may carry several calls. */
 type Incoming = {
@@ -22,12 +27,18 @@ function setRetryAfter(reply: FastifyReply, error: unknown): void {
   reply.header('retry-after', String(seconds));
 }
 
-async function admit({ limiter }: GuardParts, incoming: Incoming, call: ProcedureCall): Promise<OnSettled> {
+async function admit(
+  { limiter, provenSessions }: GuardParts,
+  incoming: Incoming,
+  call: ProcedureCall,
+): Promise<OnSettled> {
   const { caller, device, callCount } = incoming;
   if (callCount > 1 && call.policy.unbatchable === true) {
     throw new DomainError('INVALID', 'This cannot be sent together with other requests.');
   }
-  const from = { policy: call.policy, address: caller.address, accNo: caller.session?.accNo ?? null };
+  const { address, session } = caller;
+  const unprovenSession = session && provenSessions.unprovenKey(session);
+  const from = { policy: call.policy, address, accNo: session?.accNo ?? null, unprovenSession };
   if (call.policy.accountField === undefined) return limiter.admit({ ...from, input: undefined, device: null });
   await device.keep();
   return limiter.admit({ ...from, input: await call.rawInput(), device: await device.read() });
@@ -35,12 +46,14 @@ async function admit({ limiter }: GuardParts, incoming: Incoming, call: Procedur
 
 /** Refuses calls beyond a rate limit and unbatchable calls in a batch, and measures every procedure. */
 export function createGuard(parts: GuardParts, incoming: Incoming): Guard {
+  const { session } = incoming.caller;
   return async (call) => {
     const end = parts.metrics.startProcedure(call.name);
     try {
       const onSettled = await admit(parts, incoming, call);
       return async (outcome) => {
         end(outcome);
+        if (session !== null) parts.provenSessions.settle(session, call.policy, outcome);
         await onSettled(outcome);
       };
     } catch (error) {

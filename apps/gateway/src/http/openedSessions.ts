@@ -2,7 +2,7 @@ import type { PlayerSession } from '@ushindi/api-contract';
 import { LRUCache } from 'lru-cache';
 import type { SessionSeal } from './session.ts';
 
-/** About 15 MB when full. */
+/** The number of kept sessions, about 15 MB. */
 const MAX_SESSIONS = 10_000;
 /** A player's token stays decrypted for no longer than this; then its cookie is decrypted again. */
 const MAX_AGE_MS = 60_000;
@@ -17,7 +17,7 @@ export function keepOpened({ seal, unseal }: SessionSeal): SessionSeal {
     max: MAX_SESSIONS,
     ttl: MAX_AGE_MS,
     ttlAutopurge: true,
-    // The current one: the library keeps that of its own import, which tests cannot fake.
+    // The present `performance`. The library would use the one of its own import, which tests cannot replace.
     perf: performance,
   });
   return {

@@ -1,9 +1,9 @@
 /** Whether a proxy should route requests to this process. */
 export type Readiness = {
-  /** A draining process still serves requests, but should receive no more. */
+  /** A draining process still serves requests, but should receive no new ones. */
   isDraining(): boolean;
   drain(): void;
-  /** Dependencies that fail at the moment. The gateway serves without them, with less. */
+  /** The names of dependencies that fail at the moment. The gateway serves without them, with fewer functions. */
   degraded(): string[];
 };
 

@@ -2,7 +2,7 @@ import { PROCEDURES } from '@ushindi/api-contract';
 import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Polled every second by machines; reports of browsers are counted, and their errors logged, by `clientReports`. */
+/** Paths that machines poll every second, and those of browsers' reports, which `clientReports` counts and logs. */
 const NOT_LOGGED = new Set(['/healthz', '/readyz', '/metrics', '/vitals', '/vitals/csp']);
 
 const KNOWN_PROCEDURES: ReadonlySet<string> = new Set(PROCEDURES.map(({ name }) => name));
@@ -21,7 +21,7 @@ function loggedPath({ routeOptions, params }: FastifyRequest): string {
 
 /** Logs one line per request and returns its id in a header. */
 export function registerRequestLog(app: FastifyInstance): void {
-  // Its fields are fixed and have nothing to hide, so that no line is searched for secrets.
+  // The fields of these lines are fixed and contain no secrets, so the search for secrets is switched off.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);

@@ -5,18 +5,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { POLICY_REPORT_PATH } from '../clientReports/settings.ts';
 import { hostCheck } from './ownHost.ts';
+import { refuseUnreadableAddress } from './unreadable.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS, POST';
 
-/** On this machine the product has several addresses: the dev server's, and the proxy's with TLS. */
+/**
+ * Whether an origin is the product's. On this machine the product has several: the dev server's, and the proxy's with
+ * TLS.
+ */
 function isSameOrigin(origin: string, publicOrigin: string, host: string): boolean {
   return origin === publicOrigin || (isLoopbackHost(host) && URL.parse(origin)?.host === host);
 }
 
 /**
  * Whether a browser sent this for anything but a page of ours: another site, a sibling subdomain, or no page ('none').
- * Programs that are not browsers send neither header and pass, because they have no cookie to abuse.
+ * Programs that are not browsers send neither header. They pass, because they have no cookie that another site could
+ * use.
  */
 export function isCrossSite(headers: FastifyRequest['headers'], publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -67,7 +72,7 @@ export type SecurityOptions = {
 };
 
 /**
- * Headers that a browser follows only for a page. They are half a kilobyte, which every file and call of a first visit
+ * Headers that have an effect only on a page. They take half a kilobyte, which every file and call of a first visit
  * would repeat.
  */
 const PAGE_HEADERS = new Set([
@@ -116,7 +121,7 @@ const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content
  */
 async function refuseAddress(request: FastifyRequest, reply: FastifyReply, publicOrigin: string) {
   const isPlain = request.headers.host === new URL(publicOrigin).host;
-  // An address with its own host would become part of ours.
+  // A request's address with a host of its own must not become part of our address.
   const isPath = request.url.startsWith('/');
   const isRead = request.method === 'GET' && request.headers.upgrade === undefined;
   if (isPlain && isRead && isPath) return reply.redirect(publicOrigin + request.url, 308);
@@ -137,6 +142,8 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
   const isForUs = hostCheck(publicOrigin);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
+    // No client sends a fragment. The router would ignore it, and a proxy that refuses a path might not recognise the path.
+    if (request.url.includes('#')) return refuseUnreadableAddress(reply);
     if (!isForUs(request.raw)) return refuseAddress(request, reply, publicOrigin);
     if (request.method === 'TRACE') {
       await reply
@@ -145,7 +152,7 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
         .send({ error: { message: 'Method not allowed.' } });
       return;
     }
-    // Browsers send reports with the origin 'null'. They are counted and never read with a session.
+    // Browsers send reports with the origin 'null'. Reports are only counted, without a session.
     if (request.url === POLICY_REPORT_PATH) return;
     const isGuarded = !SAFE_METHODS.has(request.method) || request.headers.upgrade !== undefined;
     if (!isGuarded || !isCrossSite(request.headers, publicOrigin)) return;

@@ -6,14 +6,17 @@ import { addressKey } from '../rateLimit/addressKey.ts';
 
 /** The bounds of one process on connections and on requests that have not arrived. */
 export type ConnectionSettings = {
-  /** For a request's headers to arrive, milliseconds. */
+  /** The time for a request's headers to arrive, milliseconds. */
   readonly headersTimeoutMs: number;
-  /** For a whole request to arrive, milliseconds. */
+  /** The time for a whole request to arrive, milliseconds. */
   readonly requestTimeoutMs: number;
-  /** A connection on which no byte moves for this time is closed. Live sockets are exempt: they are pinged. */
+  /**
+   * A connection without a byte for this time is closed, milliseconds. Live sockets are exempt, because they are
+   * pinged.
+   */
   readonly idleTimeoutMs: number;
   readonly maxConnections: number;
-  /** Connections of one IPv4 address or IPv6 /64 network that is no trusted proxy. */
+  /** The number of connections of one IPv4 address or IPv6 /64 network that is no trusted proxy. */
   readonly maxConnectionsPerAddress: number;
 };
 
@@ -31,10 +34,16 @@ export type ServerOptions = {
   readonly onRefusedConnection: (reason: 'full' | 'address') => void;
 };
 
-/** Node looks for late requests in this interval, 30 s by default, so that a timeout holds to a second. */
+/**
+ * The interval in which Node checks for late requests, 30 s by default. With this value timeouts are accurate to a
+ * second.
+ */
 const MAX_CHECK_INTERVAL_MS = 1000;
 
-/** Longer than a proxy keeps an unused connection, so that none is closed while the proxy sends a request on it. */
+/**
+ * Longer than a proxy keeps an unused connection, so that the gateway closes none while the proxy sends a request on
+ * it.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Creates an HTTP server that sends cached responses before the app sees the request, except during maintenance. */
@@ -45,12 +54,14 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
     const connectionsCheckingInterval = Math.min(MAX_CHECK_INTERVAL_MS, Math.ceil(headersTimeout / 2));
     const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: KEEP_ALIVE_MS };
     const lastResponses = new WeakMap<Socket, ServerResponse>();
-    // An upgrade takes the socket from the server at once. Behind a request without its response it could not be served,
-    // and nothing would ever close the socket; so it is an ordinary request then.
+    // Whether a request is upgraded. An upgrade detaches the socket from the server at once. Behind a request whose
+    // response is not sent yet, it could not be served, and nothing would close the socket. Such an upgrade is treated
+    // as an ordinary request.
     const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean =>
       lastResponses.get(socket)?.destroyed !== false;
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
-      // Set with a request, not for the whole server: a live socket would keep the timer, and each write would read it.
+      // Set for each request and not for the whole server. A live socket would keep the timer, and each write would
+      // update it.
       request.socket.setTimeout(connections.idleTimeoutMs);
       lastResponses.set(request.socket, response);
       const mayBeCached = !isClosed() && isForUs(request);
@@ -61,7 +72,7 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
   };
 }
 
-/** Closes connections beyond the bounds before anything of them is read. */
+/** Closes connections beyond the bounds before any byte of them is read. */
 function boundConnections(server: Server, { connections, trustedProxies, onRefusedConnection }: ServerOptions): void {
   const isTrusted = addressesIn(trustedProxies);
   const open = new Map<string, number>();

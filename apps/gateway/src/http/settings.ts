@@ -81,7 +81,7 @@ export const httpSettings = {
       : [],
 } as const;
 
-/** Required in production only; elsewhere a random secret serves until the process ends. */
+/** Required in production only. Elsewhere a random secret is used until the process ends. */
 export const sessionSettings = {
   title: 'The session',
   settings: {

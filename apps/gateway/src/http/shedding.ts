@@ -10,11 +10,14 @@ export type SheddingSettings = {
   readonly sampleEveryMs: number;
 };
 
-/** A single pause of the machine, after which nothing is late, makes one sample late at most. */
+/**
+ * The number of consecutive late samples that count as overload. A single pause of the machine makes at most one sample
+ * late.
+ */
 const LATE_SAMPLES = 2;
 /** How often the event loop delay is measured. */
 const RESOLUTION_MS = 10;
-/** One or two samples. */
+/** The time of one or two samples. */
 const RETRY_AFTER_MS = 2000;
 const OVERLOADED = 503;
 const MESSAGE = 'The service is very busy right now. Please try again in a moment.';

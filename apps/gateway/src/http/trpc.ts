@@ -47,7 +47,7 @@ async function sessionOf({ seal, nowMs }: TrpcOptions, request: FastifyRequest):
   return cookie === undefined ? null : seal.unseal(cookie, nowMs());
 }
 
-/** As for pages, so that the caller's page and its calls have one language. */
+/** Chosen as for pages, so that a page and its calls have the same language. */
 const languageOf = languageChooser(LANGUAGES);
 
 /** The context of a request. Of its headers only the cookies, the campaign, the language and the user agent are read. */
@@ -83,7 +83,10 @@ function report({ error, path, request }: CallFailure): void {
     request.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
 }
 
-/** Disables caching, which public responses override, and accepts only bodies of JSON: a form of another page sends none. */
+/**
+ * Disables caching, which public responses override. Accepts only bodies of JSON, because a form of another site cannot
+ * send JSON.
+ */
 async function refuseOddRequests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';

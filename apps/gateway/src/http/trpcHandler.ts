@@ -19,7 +19,7 @@ export type Incoming = {
   readonly callCount: number;
 };
 
-/** The failure of a call, or without a path that of a whole request. */
+/** The failure of a call; without a path, the failure of a whole request. */
 export type CallFailure = {
   readonly error: TRPCError;
   readonly path: string | undefined;
@@ -53,7 +53,9 @@ function parseInputs(text: string | null, isBatch: boolean): Inputs {
   throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input of a batch must be an object.' });
 }
 
-/** The calls of a request. Inputs are parsed when the first call reads its own; a refused one never does. */
+/**
+ * The calls of a request. The inputs are parsed when the first call reads its input, which a refused call never does.
+ */
 function readCalls({ method, url, params, body }: FastifyRequest): Calls {
   const { path } = params as { path: string };
   const question = url.indexOf('?');

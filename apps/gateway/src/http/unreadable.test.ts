@@ -33,6 +33,14 @@ describe('a request that cannot be parsed', { tags: ['T-28'] }, () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it.each(['/metrics#x', '/readyz#', '/trpc/account.session?input=#x'])(
+    'gets 400 for the address %s, whose fragment no client sends',
+    async (address) => {
+      const response = await responseTo(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*Bad Request/);
+    },
+  );
+
   it('gets 400 for text that is not HTTP', async () => {
     expect(await responseTo('SSH-2.0-client\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });

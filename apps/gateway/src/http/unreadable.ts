@@ -23,7 +23,7 @@ function responseFor(errorCode: string): string {
  * while the rest of the request arrives would reset it, and the client would lose the response.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The parser reports each further part of the request too.
+  // The parser reports every further part of the request too, when the answer is already sent.
   if (socket.destroyed || socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
@@ -35,8 +35,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /**
- * Answers a request whose address is not text, such as one with half a UTF-8 character. The router reports it before any
- * hook, and by default with its own name and the address.
+ * Answers a request whose address is none: one that is not text, such as with half a UTF-8 character, or has a fragment. The
+ * router reports the former before any hook, and by default with its own name and the address.
  */
 export function refuseUnreadableAddress(reply: FastifyReply): void {
   void reply

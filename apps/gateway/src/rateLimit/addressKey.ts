@@ -13,7 +13,10 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(Math.max(0, GROUPS - before.length - after.length)).fill('0'), ...after];
 }
 
-/** The network of an address: 24 bits of IPv4, 48 of IPv6; '' without an address. It names a region, no household. */
+/**
+ * The network of an address: 24 bits of IPv4, 48 of IPv6; '' without an address. It identifies a region and no
+ * household.
+ */
 export function networkOf(address: string): string {
   const key = addressKey(address);
   const [first, second, third] = key.split(/[.:]/);

@@ -13,10 +13,10 @@ export type Counter = {
 
 export type CounterOptions = {
   readonly name: string;
-  /** Allowed calls per window. */
+  /** The number of allowed calls in a window. */
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Keys in this process's memory; the least recently used are dropped. */
+  /** The number of keys in this process's memory. The least recently used are dropped. */
   readonly maxKeys: number;
   /** Shared by all gateways; undefined for counts of this process only. */
   readonly redis: Redis | undefined;
@@ -26,7 +26,7 @@ const REDIS_PREFIX = 'ushindi:limit:';
 
 function createMemory({ name, limit, windowSeconds, maxKeys }: CounterOptions) {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit, duration: windowSeconds });
-  // The library does not bound its memory.
+  // Bounds the number of keys, because the library does not.
   const keys = new LRUCache<string, true>({
     max: maxKeys,
     noDisposeOnSet: true,
@@ -51,11 +51,12 @@ function createStore(options: CounterOptions) {
   return {
     limiter,
     touch: memory.touch,
-    // Also the counts of the time when Redis was unreachable.
+    // Clears the counts in memory too, which are from times when Redis was unreachable.
     forget: (key: string) => Promise.all([limiter.delete(key), memory.limiter.delete(key)]),
   };
 }
 
+/** Creates a counter. */
 export function createCounter(options: CounterOptions): Counter {
   const { limiter, touch, forget } = createStore(options);
   return {

@@ -25,6 +25,7 @@ const allowed = {
   depositSearchesPerPlayer: 2,
   unknownCodesPerAddress: 3,
   bookingsPerAddress: 2,
+  launchesPerAddress: 2,
 };
 
 let limiter: Limiter;
@@ -54,6 +55,7 @@ const guest = (name: string, input: unknown, address = '1.1.1.1', device = STRAN
   policy: policyOf(name),
   address,
   accNo: null,
+  unprovenSession: null,
   input,
   device,
 });
@@ -61,6 +63,7 @@ const player = (name: string, accNo = '4711'): CountedCall => ({
   policy: policyOf(name),
   address: '1.1.1.1',
   accNo,
+  unprovenSession: null,
   input: undefined,
   device: null,
 });
@@ -300,6 +303,32 @@ describe('a player', () => {
   });
 });
 
+describe('an unproven session', { tags: ['T-05'] }, () => {
+  const unproven = (name: string, session = 'copied') => ({ ...player(name), unprovenSession: session });
+
+  it('uses up limits of its own, whatever the outcome of its calls, and none of its player', async () => {
+    await use(2, unproven('bets.place'), 'SESSION_EXPIRED');
+    await expect(make(unproven('bets.place'))).rejects.toMatchObject(tooMany);
+    await use(2, unproven('bets.place', 'another'), 'INVALID');
+    await expect(make(unproven('bets.place', 'another'))).rejects.toMatchObject(tooMany);
+    await use(2, player('bets.place'), 'OK');
+    expect(new Set(refusedBy)).toEqual(new Set(['betsPerPlayer']));
+  });
+
+  it('counts for its player as soon as the operator accepts it', async () => {
+    await make(unproven('bets.place', 'first'), 'OK');
+    await make(unproven('bets.place', 'second'), 'OK');
+    await expect(make(player('bets.place'))).rejects.toMatchObject(tooMany);
+  });
+
+  it('sets the count of wrong passwords back with the right one', async () => {
+    await make(player('account.changePassword'), 'INVALID');
+    await make(unproven('account.changePassword'), 'OK');
+    await use(2, player('account.changePassword'), 'INVALID');
+    await expect(make(player('account.changePassword'))).rejects.toMatchObject(tooMany);
+  });
+});
+
 it('refuses an address beyond its limit for one minute', async () => {
   await use(50, player('wallet.balance'));
   await expect(make(player('wallet.balance'))).rejects.toMatchObject({
@@ -337,6 +366,14 @@ describe('booking codes', () => {
     await use(2, book, 'OK');
     await expect(make(book)).rejects.toMatchObject(tooMany);
   });
+});
+
+it('limits launches of casino games per address, of guests and players together', { tags: ['T-28'] }, async () => {
+  await make(guest('games.launch', { game: 'jetx' }), 'OK');
+  await make(player('games.launch'), 'OK');
+  await expect(make(guest('games.launch', { game: 'jetx' }))).rejects.toMatchObject(tooMany);
+  await make(guest('games.launch', { game: 'jetx' }, '2.2.2.2'), 'OK');
+  expect(refusedBy).toEqual(['launchesPerAddress']);
 });
 
 const isSkipped = !(await redisIsThere());

@@ -20,7 +20,7 @@ export type Limiter = {
 };
 
 type Limit = { readonly name: LimitName; readonly rule: Rule; readonly counter: Counter };
-type Taken = { readonly limit: Limit; readonly key: string };
+type Taken = { readonly limit: Limit; readonly key: string; readonly call: CountedCall };
 
 const MINUTE_MS = 60_000;
 
@@ -34,8 +34,21 @@ const isUnjudged = (outcome: string): boolean => outcome.startsWith('UPSTREAM_')
 /** The password was right. */
 const isAccepted = (outcome: string): boolean => outcome === 'OK' || outcome === 'NEEDS_VERIFICATION';
 
+/** Counts a success by its player too if the call was counted by its session: the success proves the session. */
+async function settleProof({ limit: { rule, counter }, call }: Taken, outcome: string): Promise<void> {
+  const { accNo, unprovenSession } = call;
+  if (rule.countedBy !== 'player' || outcome !== 'OK' || accNo === null || unprovenSession === null) return;
+  if (rule.resetsOnSuccess === true) await counter.clear(accNo);
+  else await counter.take(accNo);
+}
+
 /** Applies an outcome to a limit that depends on it. */
-async function settle({ limit: { rule, counter }, key }: Taken, outcome: string): Promise<void> {
+async function settle(taken: Taken, outcome: string): Promise<void> {
+  await settleProof(taken, outcome);
+  const {
+    limit: { rule, counter },
+    key,
+  } = taken;
   const dependsOnOutcome = rule.resetsOnSuccess === true || rule.countsRefusals === true;
   if (!dependsOnOutcome) return;
   if (rule.resetsOnSuccess === true && outcome === 'OK') await counter.clear(key);
@@ -64,7 +77,7 @@ export function createLimiter(
         const key = keyOf(limit.name, call);
         if (key === null) continue;
         const waitMs = await limit.counter.take(key);
-        taken.push({ limit, key });
+        taken.push({ limit, key, call });
         if (waitMs === 0) continue;
         onRefused(limit.name);
         // The operator does not judge this call. Otherwise a burst of right passwords would leave counts behind.

@@ -8,6 +8,8 @@ export type CountedCall = {
   readonly address: string;
   /** The session's account number; null for guests. */
   readonly accNo: string | null;
+  /** The key of a session that the operator has not accepted lately; null for a proven session and for guests. */
+  readonly unprovenSession: string | null;
   /** Not validated; read only for a policy with an `accountField`. */
   readonly input: unknown;
   /** The caller's browser; null for a policy without an `accountField`. */
@@ -17,7 +19,10 @@ export type CountedCall = {
 /** What a limit counts by, and its window. The allowed number of calls is a setting. */
 export type Rule = {
   readonly windowSeconds: number;
-  /** 'accountAndSource': the account, and the device if the account knows it, else the address (R-135). */
+  /**
+   * 'accountAndSource': the account, and the device if the account knows it, else the address (R-135). 'player': the
+   * player of the session; while the session is unproven, that session alone (T-05).
+   */
   readonly countedBy: 'address' | 'account' | 'accountAndSource' | 'player';
   /** Success clears the count; a call that the operator did not judge is not counted. */
   readonly resetsOnSuccess?: true;
@@ -63,6 +68,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   codeGuesses: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'accountAndSource', resetsOnSuccess: true },
   // A stolen session must not be a way to try passwords.
   passwordChangesPerPlayer: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'player', resetsOnSuccess: true },
+  // Procedures for players alone may name a limit per player: the others prove no session.
   changesPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
   // The operator counts an account's checks too. Many accounts behind one address must not be a way to try ID cards (R-201).
   ageChecksPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },
@@ -73,6 +79,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   // A booking code is known to those it was sent to: the limit stops trying codes (R-178).
   unknownCodesPerAddress: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'address', countsRefusals: true },
   bookingsPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address' },
+  // Each launch stores a session of a game at the operator.
+  launchesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
 };
 export const LIMIT_NAMES = Object.keys(RULES) as LimitName[];
 
@@ -89,6 +97,10 @@ function accountKey({ policy: { accountField }, input }: CountedCall): string | 
   return accountField === 'phone' ? phoneKey(text) : accNoKey(text);
 }
 
+/** Copies of a cookie whose session has ended share a key, which is not the player's. */
+const playerKey = ({ accNo, unprovenSession }: CountedCall): string | null =>
+  accNo === null || unprovenSession === null ? accNo : `${accNo}|${unprovenSession}`;
+
 /** The device of a call if it has signed in to the account that the call names. */
 function knownDevice({ device }: CountedCall, account: string | null): CallerDevice | null {
   return device !== null && account !== null && isKnown(device, account) ? device : null;
@@ -99,7 +111,7 @@ export function keyOf(name: LimitName, call: CountedCall): string | null {
   const isCounted = name === 'callsPerAddress' || call.policy.rateLimits?.includes(name) === true;
   if (!isCounted) return null;
   const { countedBy, exemptsKnownDevices } = RULES[name];
-  if (countedBy === 'player') return call.accNo;
+  if (countedBy === 'player') return playerKey(call);
   const account = accountKey(call);
   const known = knownDevice(call, account);
   if (known !== null && exemptsKnownDevices === true) return null;

@@ -86,6 +86,11 @@ export const rateLimitSettings = {
       count(2000),
       'slips stored under a booking code. Tests and load tests from one machine need more',
     ),
+    launchesPerAddress: setting(
+      'LIMIT_LAUNCHES_PER_ADDRESS_MINUTE',
+      count(600),
+      'casino games opened by guests and players. Load tests from one machine need more',
+    ),
   },
 } as const;
 

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A smaller body fits into one packet with its headers, so compression saves nothing. */
 const WORTH_COMPRESSING_BYTES = 1024;
-// Higher levels take several times as long and save a few percent.
+// Higher levels take several times as long and save only a few percent.
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
@@ -22,7 +22,7 @@ function parseAccepted(acceptEncoding: string): Encoding {
   return (['br', 'gzip'] as const).find((name) => names.has(name)) ?? 'identity';
 }
 
-/** Browsers send a handful of different headers. */
+/** Few entries suffice, because browsers send few different headers. */
 const parsed = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The best encoding that a client accepts for a body. */
@@ -51,8 +51,8 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
 const kept = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /**
- * Encodes a body that is sent several times: once for all callers. The result is kept as long as the body, but for a
- * failure, which may pass.
+ * Encodes a body that is sent several times. All callers share one result, which is kept as long as the body. A failure
+ * is not kept, because it may be temporary.
  */
 export async function encodeKept(body: Buffer, encoding: Encoding, encodeBody = encode): Promise<Buffer> {
   const encodings = kept.get(body) ?? new Map<Encoding, Promise<Buffer>>();

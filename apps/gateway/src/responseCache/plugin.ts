@@ -7,7 +7,7 @@ import { headersFor, isNotModified, type Freshness, type ResponseCache } from '.
 
 const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));
 const OK = 200;
-/** Headers of a single request; not cached. */
+/** Headers of a single request, which are not cached. */
 const REQUEST_HEADERS = [
   'x-request-id',
   'content-length',

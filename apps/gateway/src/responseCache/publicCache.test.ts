@@ -49,6 +49,29 @@ describe('a cached value', () => {
   });
 });
 
+describe('a load that is refused to its caller', { tags: ['T-29'] }, () => {
+  const refusal = new Error('refused');
+  const refused = () => Promise.reject(refusal);
+  beforeEach(() => {
+    const concernsOneCaller = (error: unknown) => error === refusal;
+    cache = createPublicCache({ monotonicMs: Date.now, maxBytes: 100_000, concernsOneCaller, onFailure, onRead });
+  });
+
+  it('is begun again for all others that wait for it, once', async () => {
+    const load = vi.fn(async () => 'v');
+    const first = cache.read('k', policy, refused);
+    const others = [1, 2, 3].map(() => cache.read('k', policy, load));
+    await expect(first).rejects.toBe(refusal);
+    expect(await Promise.all(others)).toEqual([1, 2, 3].map(() => ({ value: 'v', stale: false, ageMs: 0 })));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is refused to each caller whose own load is', async () => {
+    const reads = await Promise.allSettled([1, 2, 3].map(() => cache.read('k', policy, refused)));
+    expect(reads).toEqual(reads.map(() => ({ status: 'rejected', reason: refusal })));
+  });
+});
+
 describe('a failing load', () => {
   it('returns the old value as stale and is reported', async () => {
     await cache.read('k', policy, async () => 'old');

@@ -22,10 +22,14 @@ export type PublicCache = {
   /**
    * Returns the value of a key. After its fresh time it is loaded again, by one load at a time. If that load fails, or
    * takes longer than the soft timeout, the old value is returned as stale; a slow load continues for later callers.
-   * @throws the error of `load` when there is no old value. Errors are not cached.
+   * @throws the error of `load` when there is no old value. Errors are not cached. An error that concerns one caller
+   * reaches that caller alone; another that waits for the same load begins its own.
    */
   read<Value>(key: string, policy: Policy, load: () => Promise<Value>): Promise<Cached<Value>>;
-  /** For results that are kept, such as rendered pages: they must not be older than the values they are made from. */
+  /**
+   * Tracks the values that a result is made from. A kept result, such as a rendered page, must not be older than these
+   * values.
+   */
   trackReads(): ReadTracker;
 };
 
@@ -36,13 +40,18 @@ export type PublicCacheOptions = {
   readonly maxBytes: number;
   /** How long a caller with an old value waits for the new one. */
   readonly softTimeoutMs?: number;
+  /** Whether a load failed because of the caller that began it. */
+  readonly concernsOneCaller?: (error: unknown) => boolean;
   /** Called for every failed load, also when no caller waits for it. */
   readonly onFailure: (key: string, error: unknown) => void;
   /** Called for every read: from memory ('hit'), from a load ('miss'), or an old value from memory ('stale'). */
   readonly onRead: (key: string, result: 'hit' | 'miss' | 'stale') => void;
 };
 
-/** A key and the bookkeeping of a value count as this. A null, for a match that does not exist, has nothing else. */
+/**
+ * The bytes that a key and the bookkeeping of a value count as. A null, for a match that does not exist, has no other
+ * bytes.
+ */
 const OVERHEAD_BYTES = 500;
 const SOFT_TIMEOUT_MS = 250;
 
@@ -80,7 +89,7 @@ function createReadTracker({ currentEntry, version, noteRead }: Tracked) {
         checkedVersion = -1;
         firstEndMs = Math.min(firstEndMs, freshUntilMs);
       }, work),
-    // Called for every cached page that is sent, so the entries are compared only after one has changed.
+    // The entries are compared only after one has changed, because this runs for every cached page that is sent.
     isCurrent() {
       if (checkedVersion === version()) return true;
       if (![...read].every(([key, entry]) => currentEntry(key) === entry)) return false;
@@ -95,6 +104,7 @@ function createReadTracker({ currentEntry, version, noteRead }: Tracked) {
 /** A cache in the memory of this process. A full one drops the least recently used values (R-105). */
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const { monotonicMs, onFailure, onRead, maxBytes, softTimeoutMs = SOFT_TIMEOUT_MS } = options;
+  const { concernsOneCaller = () => false } = options;
   const ageOf = (entry: Entry): number => monotonicMs() - entry.loadedAtMs;
   let version = 0;
   const noteChange = (): void => {
@@ -134,17 +144,27 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
     return isUsable ? withSoftTimeout(loading, softTimeoutMs, old) : loading;
   }
 
+  /** The entry of a key, and whether this caller's load returned it. */
+  async function entryOf(key: string, policy: Policy, load: Load): Promise<{ entry: Entry; isLoaded: boolean }> {
+    let isLoaded = false;
+    const loadOwn = (): Promise<unknown> => {
+      isLoaded = true;
+      return load();
+    };
+    for (;;) {
+      const held = entries.get(key);
+      if (held !== undefined && ageOf(held) <= policy.freshMs) return { entry: held, isLoaded };
+      try {
+        return { entry: await refresh(key, policy, held, loadOwn), isLoaded };
+      } catch (error) {
+        if (isLoaded || !concernsOneCaller(error)) throw error;
+      }
+    }
+  }
+
   return {
     async read<Value>(key: string, policy: Policy, load: () => Promise<Value>) {
-      let isLoaded = false;
-      const held = entries.get(key);
-      const isFresh = held !== undefined && ageOf(held) <= policy.freshMs;
-      const entry = isFresh
-        ? held
-        : await refresh(key, policy, held, () => {
-            isLoaded = true;
-            return load();
-          });
+      const { entry, isLoaded } = await entryOf(key, policy, load);
       const ageMs = ageOf(entry);
       const stale = ageMs > policy.freshMs;
       noteRead.getStore()?.(key, entry, stale ? Number.POSITIVE_INFINITY : entry.loadedAtMs + policy.freshMs);

@@ -53,14 +53,17 @@ export type ResponseCacheOptions = {
   readonly onHit: () => void;
 };
 
-/** The client sends no longer URL. */
+/** The client never sends a longer URL. */
 const MAX_KEY_LENGTH = 2048;
 /** Headers and compressed bodies, which are added later, count as one more body plus this. */
 const OVERHEAD_BYTES = 2048;
 
 const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** Whether a response has this body. All who waited for a page keep the same bytes, which one of them has to compare. */
+/**
+ * Whether a response has this body. All callers that waited for a page pass the same bytes, so only one comparison is
+ * needed.
+ */
 const isSame = ({ body, etag }: CachedResponse, other: Buffer): boolean => body === other || etag === etagOf(other);
 
 /** Whether the client already has this response. */
@@ -78,7 +81,8 @@ export function headersFor(
     vary: 'accept-encoding',
     ...headers,
     etag,
-    // The browser stores the response and revalidates it each time; unchanged, it is a 304 without a body.
+    // The browser stores the response and revalidates it each time. The answer to an unchanged response is a 304
+    // without a body.
     'cache-control': 'no-cache',
     [SERVER_TIME_HEADER]: String(nowMs),
   };
@@ -110,10 +114,10 @@ function createEntry(etag: string, body: Buffer, headers: OutgoingHttpHeaders): 
 
 type Entry = { readonly cached: CachedResponse; readonly untilMs: number; readonly freshness: Freshness };
 
-/** Of a response whose time in the cache alone decides. */
+/** The freshness of a response that depends only on its time in the cache. */
 const ALWAYS_FRESH: Freshness = { isCurrent: () => true, freshUntilMs: () => Number.POSITIVE_INFINITY };
 
-/** A full cache drops the least recently used responses. */
+/** Creates an empty cache. A full one drops the least recently used responses. */
 export function createResponseCache({
   nowMs,
   monotonicMs,

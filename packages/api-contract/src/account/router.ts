@@ -42,7 +42,7 @@ export const accountRouter = router({
   register: accountProcedure
     .meta({
       summary: 'Registers a phone; a verification code follows by text message',
-      rateLimits: ['accountChangesPerAddress', 'registrationsPerPhone', 'textsPerAddress', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'registrationsPerPhone', 'textsPerAddress'],
       accountField: 'phone',
     })
     .input(registerInput)
@@ -51,7 +51,7 @@ export const accountRouter = router({
   verify: accountProcedure
     .meta({
       summary: 'Verifies a phone and signs in',
-      rateLimits: ['accountChangesPerAddress', 'codeGuesses', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'codeGuesses'],
       accountField: 'accNo',
     })
     .input(verifyInput)
@@ -60,13 +60,7 @@ export const accountRouter = router({
   login: accountProcedure
     .meta({
       summary: 'Signs in',
-      rateLimits: [
-        'accountChangesPerAddress',
-        'loginsPerPhone',
-        'failedLoginsPerAddress',
-        'strangerLoginsPerPhone',
-        'changesPerPlayer',
-      ],
+      rateLimits: ['accountChangesPerAddress', 'loginsPerPhone', 'failedLoginsPerAddress', 'strangerLoginsPerPhone'],
       accountField: 'phone',
     })
     .input(loginInput)
@@ -130,7 +124,7 @@ export const accountRouter = router({
   resendCode: accountProcedure
     .meta({
       summary: 'Sends a verification code again',
-      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress'],
       accountField: 'phone',
     })
     .input(codeRequestInput)
@@ -139,7 +133,7 @@ export const accountRouter = router({
   requestReset: accountProcedure
     .meta({
       summary: 'Sends a code for a new password',
-      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'codesPerPhone', 'textsPerAddress'],
       accountField: 'phone',
     })
     .input(codeRequestInput)
@@ -149,7 +143,7 @@ export const accountRouter = router({
     .meta({
       summary: 'Sets a new password with a code',
       unbatchable: true,
-      rateLimits: ['accountChangesPerAddress', 'codeGuesses', 'changesPerPlayer'],
+      rateLimits: ['accountChangesPerAddress', 'codeGuesses'],
       accountField: 'phone',
     })
     .input(resetPasswordInput)

@@ -13,7 +13,7 @@ export const betslipRouter = router({
     .meta({
       summary: 'Draws a booking code for selections',
       unbatchable: true,
-      rateLimits: ['bookingsPerAddress', 'changesPerPlayer'],
+      rateLimits: ['bookingsPerAddress'],
     })
     .input(bookInput)
     .output(bookOutput)

@@ -7,7 +7,7 @@ export const gamesRouter = router({
   launch: gamesProcedure
     .meta({
       summary: 'Opens a casino game',
-      rateLimits: ['changesPerPlayer'],
+      rateLimits: ['launchesPerAddress'],
       batchableBecause: 'opening a casino game moves no money',
     })
     .input(launchInput)

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { wireReason } from '../texts/reasons.ts';
-import { call, none, SHORT_DEADLINE_MS, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 import { legExplanation } from './explanation.ts';
 
+export * from './cashOut.ts';
+
+/** A selection of a placement. */
 export const betDataItem = z.object({
   o_id: z.string(),
   o_name: z.string(),
@@ -86,7 +89,7 @@ export const STATUS_CODES = {
   3: 'lost',
   7: 'voided',
   9: 'cancelled',
-  /** Only the reference operator has it. Far from the documented codes, beside which an operator may have more. */
+  /** Only the reference operator has it. The number is far from the documented codes, next to which an operator may have others. */
   20: 'cashedOut',
 } as const;
 
@@ -136,9 +139,9 @@ const wireLineGroup = z.object({
   excise_tax: wireText,
   boost_amount: wireText,
   witholding_tax: wireText,
-  /** What the lines pay, with those that are still open. */
+  /** The payout of the lines if all open ones win. */
   possible_win: wireText,
-  /** What the decided lines pay. */
+  /** The payout of the decided lines. */
   paid: wireText,
 });
 
@@ -149,6 +152,7 @@ const wireLines = z.object({
   groups: z.array(wireLineGroup),
 });
 
+/** A bet of the history. */
 export const wireBet = z.object({
   bet_id: wireText,
   bet_reference: wireTextOrEmpty,
@@ -168,7 +172,7 @@ export const wireBet = z.object({
   /** '1' for a bet whose stake is a freebet; only the reference operator sends it and the next one. */
   is_freebet: wireTextOrEmpty,
   sums: wireSums.nullish().catch(null),
-  /** KES: what cash outs have taken from the stake and paid so far; only the reference operator sends it and the next one. */
+  /** KES: the stakes and payouts of cash outs so far; only the reference operator sends it and the next one. */
   cash_out: z.object({ stake: wireNumber, paid: wireNumber }).nullish().catch(null),
   /** KES: the offer at which a pending bet is cashed out automatically. */
   auto_cash_out: wireNumber.nullish().catch(null),
@@ -213,8 +217,8 @@ export const cancel = call({
 });
 
 /**
- * Not in the operator's documented API (decision 14). After it no bet can be placed with the booking code: either one
- * was placed before, whose id is returned, or a placement that arrives later is refused (R-153).
+ * Not in the operator's documented API (decision 14). After this call no bet can be placed with the booking code. It returns
+ * the id of a bet that was placed before; without one, a placement that arrives later is refused (R-153).
  */
 export const abandon = call({
   summary: 'Abandons a placement whose outcome is unknown',
@@ -228,82 +232,6 @@ export const abandon = call({
   data: z.object({ bet_id: wireText.nullish() }),
 });
 
-/**
- * Why there is no offer for a bet. `suspended` and `settling` pass: a leg cannot be bet on now; all results are known. The
- * others stay.
- */
-export const CASH_OUT_OBSTACLES = [
-  'notPending',
-  'freebet',
-  'freebetUsed',
-  'corrected',
-  'combined',
-  'lines',
-  'settling',
-  'suspended',
-  'tooLow',
-] as const;
-export type CashOutObstacle = (typeof CASH_OUT_OBSTACLES)[number];
-
-/** An offer for a part of a bet's stake, or the obstacle. KES. */
-const wireCashOutOffer = z.union([
-  z.object({
-    bet_id: wireText,
-    quote_id: z.string(),
-    amount: wireNumber,
-    stake: wireNumber,
-    valid_ms: wireNumber,
-  }),
-  z.object({ bet_id: wireText, obstacle: z.enum(CASH_OUT_OBSTACLES).catch('suspended') }),
-]);
-
-/** Paths and shapes of the cash out are our own choice (decision 14). */
-export const cashOutOffers = call({
-  summary: "Offers to cash out the player's bets",
-  method: 'GET',
-  base: 'api',
-  path: 'bet/v1/cash_out/offers',
-  kind: 'read',
-  auth: 'player',
-  deadlineMs: SHORT_DEADLINE_MS,
-  /** Ids separated by commas, and the percentage of each stake. */
-  query: z.object({ bet_ids: z.string(), percent: z.coerce.number() }),
-  body: none,
-  data: z.object({ offers: z.array(wireCashOutOffer) }),
-});
-
-/** Accepting the same quote again returns the first result. `offer` alone: it no longer stood, and nothing was paid. */
-export const cashOut = call({
-  summary: 'Accepts an offer to cash out a bet',
-  method: 'POST',
-  base: 'api',
-  path: 'bet/v1/cash_out',
-  kind: 'write',
-  // A bet with a match in play waits for seconds.
-  isHeld: true,
-  auth: 'player',
-  query: none,
-  body: z.object({ bet_id: z.string(), quote_id: z.string() }),
-  data: z.union([
-    z.object({ made: z.object({ amount: wireNumber, stake: wireNumber, rest: wireNumber }) }),
-    z.object({ offer: wireCashOutOffer }),
-  ]),
-});
-
-export const setAutoCashOut = call({
-  summary: 'Sets or removes the offer at which a bet is cashed out by itself',
-  method: 'POST',
-  base: 'api',
-  path: 'bet/v1/cash_out/auto',
-  kind: 'write',
-  auth: 'player',
-  query: none,
-  /** KES; null removes it. */
-  body: z.object({ bet_id: z.string(), target: z.number().nullable() }),
-  data: z.object({ target: wireNumber.nullable() }),
-});
-
-export type WireCashOutOffer = z.infer<typeof wireCashOutOffer>;
 export type WireBet = z.infer<typeof wireBet>;
 export type WireOutcome = z.infer<typeof wireOutcome>;
 export type WireLines = z.infer<typeof wireLines>;

@@ -13,8 +13,8 @@ const RESET_FAILED = 'Password reset failed.';
 type SignInData = z.output<typeof accountCalls.login.data>;
 
 /**
- * @param outcome of a call whose session cannot be read: unknown to the player if it changed more than the session
- * @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past.
+ * The session that a response grants. @param outcome the outcome of the call if the session cannot be read; unknown if
+ * the call changed more than the session @throws DomainError UPSTREAM_UNREADABLE for an `exp` that is invalid or past.
  */
 function granted(
   { data, stated }: Reply<SignInData>,
@@ -32,7 +32,7 @@ async function deviceOf(caller: Caller, key: string) {
   return device === undefined ? undefined : { id: device.id, isKnown: isKnown(device, key) };
 }
 
-/** The operator has one call for another code and for a forgotten password. */
+/** Requests a code. The operator has one call for another code and for a forgotten password. */
 async function requestCode(upstream: UpstreamClient, caller: Caller, phone: string, fallback: string) {
   const body = { user_id: phone };
   const { data, stated } = await upstream.one(accountCalls.requestCode, {
@@ -84,7 +84,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         body: { password, passwordre: confirmPassword, code, PhoneNumber: phone },
         fallback: RESET_FAILED,
       });
-      // Only this call refuses by a status in its data, in any envelope.
+      // This call alone refuses by a status in its data, in any envelope.
       if (data.status) return stated;
       throw new DomainError('REFUSED', stated.message || RESET_FAILED, withReason(triesLeftIn(data), data.reason));
     },

@@ -34,7 +34,10 @@ const endReasonOf = ({ message, details: { reason } }: DomainError): EndReason =
   ...(reason && { reason }),
 });
 
-/** The player's sessions at the operator. Every call is decided there, so that an end counts at all gateways. */
+/**
+ * The player's sessions at the operator. The operator decides every call, so that the end of a session applies at all
+ * gateways (R-126).
+ */
 export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
   return {
     async logout(caller) {
@@ -54,7 +57,8 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
           if (!endsSession(error)) throw error;
           return { endedBecause: endReasonOf(error), newDevice: null };
         }
-        // Without an answer the cookie counts, because every other call of a player is decided by the operator too.
+        // Without an answer the session in the cookie counts, because the operator decides every other call of the
+        // player too.
         if (error instanceof DomainError) return { endedBecause: null, newDevice: null };
         throw error;
       }

@@ -54,8 +54,8 @@ export function placeBody(input: PlaceInput, nowMs: number): z.output<typeof bet
 }
 
 /**
- * The stake is only in the structure: an operator that ignores the field finds none, and places no multi for the sum
- * (R-269).
+ * Only the structure contains the stake. An operator that ignores the field finds no stake, and does not place a multi
+ * for the sum (R-269).
  */
 function wireStructure(structure: PlaceStructure, totalStake: number): WireStructure {
   if (structure.kind === 'singles')
@@ -93,7 +93,7 @@ function progressOf({ live_score: score, live_clock: clock, live_phase: phase }:
   return score === '' ? null : { score, clock, phase };
 }
 
-/** When a leg ends the time to cancel: a live leg always has; an unreadable date never does. */
+/** The time at which a leg ends the time to cancel: always past for a live leg, never for an unreadable date. */
 function kickOffMs(leg: WireOutcome): number {
   return isLive(leg) ? -Infinity : (parseNairobi(leg.start_time) ?? Infinity);
 }
@@ -143,7 +143,7 @@ function sumsOf({ sums }: WireBet): BetSums | null {
   };
 }
 
-/** An offer to cash out, or why there is none. */
+/** A cash out offer, or the reason why there is none. */
 export function cashOutOfferOf(wire: WireCashOutOffer): CashOutOffer {
   if ('obstacle' in wire) return { state: 'none', betId: wire.bet_id, obstacle: wire.obstacle };
   const { bet_id: betId, quote_id: quoteId, amount, stake, valid_ms: validForMs } = wire;

@@ -22,7 +22,7 @@ export function createCapabilitiesAdapter(upstream: UpstreamClient, cache: Publi
       const { offered, money_archived_until: until } = value;
       return { offered: [...CORE_CAPABILITIES, ...offered], ...(until && { moneyArchivedUntil: until }) };
     },
-    // The operator refuses what it lacks.
+    // Always true, because the operator itself refuses what it lacks.
     mayOffer: () => true,
   };
 }

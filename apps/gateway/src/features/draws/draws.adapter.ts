@@ -6,9 +6,12 @@ import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
-/** What is not final yet is asked for again soon, and never served old: a verdict must not be about another moment. */
+/**
+ * Draws that are not final are read again soon and never served stale, because a verdict must not be about an earlier
+ * moment.
+ */
 const OPEN_POLICY: Policy = { freshMs: 5_000, staleIfErrorMs: 0 };
-/** A round and a match that are over do not change. Staff may give a match another result, which is seldom. */
+/** Rounds and matches that are over do not change, except when staff give a match another result, which is rare. */
 const FINAL_POLICY: Policy = { freshMs: TEN_MINUTES_MS, staleIfErrorMs: TEN_MINUTES_MS };
 const MAX_FINAL = 5_000;
 
@@ -32,7 +35,7 @@ async function loadMatch({ upstream }: DrawsDeps, caller: Caller, matchId: strin
   return (await upstream.one(drawsCalls.match, { caller, params: { match_id: matchId }, fallback: NO_MATCH })).data;
 }
 
-/** What verifies rounds and matches. The same for everybody, so it is cached for all. */
+/** The data for the verification of rounds and matches. It is identical for everyone, so it is cached. */
 export function createDrawsAdapter(deps: DrawsDeps): DrawsPort {
   const { cache, unknown } = deps;
   const final = new LRUCache<string, true>({ max: MAX_FINAL });

@@ -31,7 +31,7 @@ function allowedAddress(text: string, origins: readonly string[]): string {
   );
 }
 
-/** The freebet's text by line; a flag, even one sent as text, means a freebet without text. */
+/** The freebet's text by lines. A flag, also one that is sent as text, means a freebet without text. */
 function freebetOf(freebet: WireLaunch['freebet']): Pick<LaunchOutput, 'freebet' | 'freebetLines'> {
   const text = String(freebet ?? '').trim();
   const isFlag = !isSet(text) || /^(?:true|1)$/i.test(text);

@@ -5,7 +5,7 @@ import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 import { resultOf, roundOf } from './jackpot.wire.ts';
 
-/** The pool grows with every ticket. An old one misleads nobody: without the operator no ticket is sold. */
+/** The pool grows with every ticket. A stale pool is harmless, because no ticket is sold without the operator. */
 const CURRENT_POLICY: Policy = { freshMs: 10_000, staleIfErrorMs: 10 * 60_000 };
 const RESULTS_POLICY: Policy = { freshMs: 30_000, staleIfErrorMs: 10 * 60_000 };
 

@@ -2,7 +2,7 @@ import type { JackpotResult, JackpotRound } from '@ushindi/api-contract';
 import type { WireJackpotResult, WireJackpotRound } from '@ushindi/api-contract/operator';
 import { parseNairobi } from '@ushindi/shared';
 
-/** The round on sale; null for one whose closing time is unreadable, because it could be over. */
+/** The round on sale; null for a round whose closing time is unreadable, because it may be over. */
 export function roundOf(wire: WireJackpotRound): JackpotRound | null {
   const closesAtMs = parseNairobi(wire.closes_at);
   if (closesAtMs === null) return null;

@@ -38,7 +38,7 @@ const leaderOf = ({ id, msisdn, name, bet_count }: WireLeader): Leader => ({
   betCount: bet_count,
 });
 
-/** Lists within lists that are read. Unbounded depth could exceed the stack. */
+/** The depth of nested lists that are read, because unbounded depth could exceed the stack. */
 const MAX_DEPTH = 10;
 
 /** The entries of a list or of nested lists; [] for null. */

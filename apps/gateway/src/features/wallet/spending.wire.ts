@@ -6,10 +6,13 @@ import type { z } from 'zod';
 
 type Wire = z.output<typeof walletCalls.spending.data>;
 
-// An operator's new line keeps its amount among the others, so that the sum stays right.
+// The amount of an unknown line of a newer operator counts among the others, so that the sum stays right.
 const line = spendingOutput.shape.lines.element.shape.line.catch('others');
 
-/** Where the player's money went, in the client's terms. Null unless opening balance and amounts are the closing balance. */
+/**
+ * The player's spending in the client's terms. Null unless the opening balance and the amounts add up to the closing
+ * balance (R-341).
+ */
 export function spendingOf({ opening, closing, lines, parts, deposited, withdrawn, lost }: Wire): Spending | null {
   const sums = new Map<string, number>();
   for (const wire of lines) {

@@ -19,11 +19,11 @@ import { parseNairobi } from '@ushindi/shared';
 import type { z } from 'zod';
 import { exclusionUntil } from '../../upstream/wireExclusion.ts';
 
-// An operator's new kind must not make the rest of the list unreadable.
+// An unknown kind of a newer operator must not make the rest of the list unreadable.
 const kind = transactionKind.catch('other');
 const group = statementOutput.shape.lines.element.shape.group.catch('others');
 const status = transaction.shape.status.catch('done');
-// A deposit in a state that the gateway does not know has not ended for certain.
+// A deposit in an unknown state may not have ended.
 const depositState = depositStatusOutput.shape.state.catch('checking');
 const about = transactionAbout.nullable().catch(null);
 const failure = paymentFailure.nullable().catch(null);
@@ -70,7 +70,7 @@ export const withdrawalTermsOf = (wire: z.output<typeof walletCalls.withdrawalTe
     ? { free: 0, feePercent: 0, taxPercent: 0 }
     : { free: wire.free, feePercent: wire.fee_percent, taxPercent: wire.tax_percent };
 
-/** A deposit's state in the client's terms. Null for a key that the operator has no deposit of. */
+/** A deposit's state in the client's terms; null if the operator has no deposit with the key. */
 export function depositStatusOf(wire: z.output<typeof walletCalls.depositStatus.data> | null): DepositStatus {
   if (wire === null) return { state: 'unknown', failure: null, amount: null, tax: 0, receipt: '' };
   const state = depositState.parse(wire.status);

@@ -76,14 +76,17 @@ export type Operator = {
   textsSent(): Promise<void>;
 };
 
-/** How long a match may be on sale after staff have given its result. Bets from then on are void. */
+/**
+ * Pause between reads of given results. A match stays on sale up to this long after staff have given its result; bets
+ * placed in this time become void.
+ */
 const GIVEN_RESULTS_INTERVAL_MS = 1_000;
 /** Bets check a freebet's expiry themselves; this job only updates the ledger. */
 const BONUS_EXPIRY_INTERVAL_MS = 10_000;
 
 /**
  * Wires all services, routes and jobs.
- * @throws ConfigError if the data was created under another seed, or a key is missing or another one.
+ * @throws ConfigError if the data was created under another seed, or if a key is missing or is not the key of the data.
  */
 export async function compose({ config, logger, database, nowMs, random, ...given }: RuntimeDeps): Promise<Operator> {
   const { db } = database;
@@ -158,12 +161,12 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   return { app, jobs: jobs.map(metrics.instrument), metrics, textsSent: accounts.textsSent };
 }
 
-/** What notifications need of the rest. */
+/** The settings, the key and the callbacks of notifications. */
 const pushParts = ({ push: settings }: Config, { push: { current: key } }: Keys, { countPush: onAnswer }: Metrics) => {
   return { settings, key, awaitedMatches, onAnswer };
 };
 
-/** Results that staff have given. Every process reads them again and again. */
+/** The results that staff have given, with the job by which every process reads them again. */
 async function followGivenResults(db: Db) {
   let results = await readAllGivenResults(db);
   const job: Job = {
@@ -177,6 +180,7 @@ async function followGivenResults(db: Db) {
   return { of: (matchId: string) => results.get(matchId), job };
 }
 
+/** Creates the simulation of an operator's settings. `given` returns the result that staff gave for a match. */
 export function simulationOf(
   { simSeed: seed, simSpeed: speed, simPrematchStepMinutes: prematchStepMinutes }: Config,
   resultKey: string,
@@ -185,7 +189,7 @@ export function simulationOf(
   return createSimulation({ seed, resultKey, speed, prematchStepMinutes, given });
 }
 
-/** Fixtures, search, places and live topics. They need neither a player nor the database. */
+/** The routes of fixtures, search, places and live topics. They need neither a player nor the database. */
 function discovery(simulation: Simulation, nowMs: Clock): { live: Routes; fixtures: Routes[] } {
   const onSale = new FixturesService({ simulation, nowMs });
   const live = liveRoutes({

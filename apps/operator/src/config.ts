@@ -20,7 +20,7 @@ import { productionProblems } from './production.ts';
 import { simulationSettings } from './simulation/settings.ts';
 import { smsOf, smsSettings } from './smsGateway/settings.ts';
 
-/** What follows the requests when a process closes: the end of the database and of its traces. */
+/** The part of `CLOSE_TIMEOUT_MS` after the requests, in which the database and the traces are closed. */
 const AFTER_REQUESTS_MS = 1_000;
 const MIN_CLOSE_MS = 2 * AFTER_REQUESTS_MS;
 
@@ -40,13 +40,13 @@ const processSettings = {
     drainMs: setting(
       'DRAIN_MS',
       countFrom(0, 0),
-      'how long a stopping process serves on while `/readyz` returns 503, so that whatever routes to it stops first. Longer than `LIVE_BET_DELAY_MS`, the bets that wait at the stop signal are placed',
+      'how long a stopping process still serves requests while `/readyz` returns 503, so that proxies stop routing to it. If it is longer than `LIVE_BET_DELAY_MS`, bets that wait for the live delay at the stop signal are still placed',
     ),
     // Less than the 5 s after which a supervisor kills the process.
     closeTimeoutMs: setting(
       'CLOSE_TIMEOUT_MS',
       countFrom(MIN_CLOSE_MS, 4_500),
-      'for open requests, running jobs and the database to end after that. Bets that wait for the live delay are refused',
+      'the time after `DRAIN_MS` in which open requests, running jobs and the database end. Bets that wait for the live delay are refused',
     ),
     tracesUrl: setting(
       'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -196,7 +196,8 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /**
- * Reads the settings of the server. Commands have fewer: a migration listens nowhere and has no keys of calls.
+ * Reads the settings of the server. Commands use `readConfig`, because they need fewer settings: a migration does not
+ * listen and needs no call keys.
  * @throws ConfigError as `readConfig`, and when production refuses a setting.
  */
 export function readServerConfig(env: Environment = process.env): Config {

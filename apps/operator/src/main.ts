@@ -41,10 +41,10 @@ async function openDatabase(settings: Config, logger: Logger): Promise<Database>
   return onceStarted(open, (err) => logger.warn({ err }, 'the database has not started yet'));
 }
 
-/** Replies that take longer come from the database instead. */
+/** A read that waits longer for the replica is repeated on the primary. */
 const REPLICA_REPLY_WITHIN_MS = 2_000;
 
-/** Connects when it is first read. A replica that is down must not prevent a start. */
+/** The replica, which connects at the first read: a replica that is down must not prevent a start. */
 function connectReplica({ replicaUrl, databaseTimeouts, pooler }: Config, logger: Logger): Database | undefined {
   if (replicaUrl === undefined) return undefined;
   const onLost = (err: Error) => logger.debug({ err }, 'lost a connection to the replica');
@@ -79,8 +79,8 @@ const running =
     ? startJobs(jobs, logger)
     : await startSharedJobs({ url: config.databaseUrl, stopWithinMs: config.stopWithinMs }, jobs, logger);
 
-/** Readiness ends first, so that nothing routes here any more before any request is refused. */
-async function serveOn(): Promise<void> {
+/** Reports the process as not ready for `drainMs`, so that proxies stop routing to it before it refuses requests. */
+async function drainRequests(): Promise<void> {
   drain.isDraining = true;
   if (config.drainMs > 0) await setTimeout(config.drainMs);
 }
@@ -91,11 +91,11 @@ const closing = closeWithGrace(
   async ({ signal, err }) => {
     if (err) logger.error({ err }, 'closing after an error');
     else logger.info({ signal }, 'closing');
-    if (!err) await serveOn();
+    if (!err) await drainRequests();
     await Promise.all([app.close(), running.stop()]);
     await database.close();
     await tracing.close();
-    // Last, because a silent server may keep it waiting.
+    // Last, because a replica that does not answer delays it.
     await replica?.close();
   },
 );

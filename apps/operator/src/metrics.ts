@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { watchBacklog } from './backlogMetrics.ts';
 import type { Clock } from './clock.ts';
 import type { Backlog } from './db/backlog.ts';
 import type { ReplicaRead } from './db/replica.ts';
@@ -7,8 +8,8 @@ import { CONTRADICTIONS, DIRECTIONS, OUTCOMES, type PaymentEvent, UNEXPLAINED_RE
 
 /**
  * The operator's metrics. Labels come from fixed sets (routes, codes, jobs), so that callers cannot create new
- * series. No label identifies a player. Counters of payments and text messages begin at 0 with all their labels: Prometheus
- * does not see the first event of a series that begins with it, and one double payout must alert somebody.
+ * series. No label identifies a player. Counters of payments and text messages begin at 0 with all their labels, because
+ * Prometheus does not count the event that creates a series, and a single double payout must raise an alert.
  */
 export type Metrics = {
   readonly registry: Registry;
@@ -49,10 +50,10 @@ function createCalls(registers: Registry[]) {
   return { calls, payments };
 }
 
-function createPaymentTroubles(registers: Registry[]) {
+function createPaymentProblems(registers: Registry[]) {
   const contradictions = new Counter({
     name: 'ushindi_payment_contradictions_total',
-    help: 'Reports of the mobile-money service that exclude each other or the request, by kind. Each needs a person.',
+    help: 'Reports of the mobile-money service that exclude each other or the request, by kind. Each needs action by staff.',
     labelNames: ['direction', 'kind'],
     registers,
   });
@@ -97,7 +98,7 @@ function createJobs(registers: Registry[]) {
 function createLedger(registers: Registry[]) {
   const faults = new Gauge({
     name: 'ushindi_ledger_faults',
-    help: 'Faults that the last ledger check found. Any value but 0 needs a person.',
+    help: 'Faults that the last ledger check found. Any other value than 0 needs action by staff.',
     registers,
   });
   const entries = new Gauge({
@@ -113,107 +114,6 @@ function createLedger(registers: Registry[]) {
   return { faults, entries, checkedAt };
 }
 
-type BacklogGauge = {
-  name: string;
-  help: string;
-  labelNames: readonly string[];
-  read: (backlog: Backlog) => { labels: Record<string, string>; value: number }[];
-};
-
-/** A gauge without labels. */
-const plainGauge = (name: string, help: string, valueOf: (backlog: Backlog) => number): BacklogGauge => ({
-  name,
-  help,
-  labelNames: [],
-  read: (backlog) => [{ labels: {}, value: valueOf(backlog) }],
-});
-
-const partitionGauge = (
-  name: string,
-  help: string,
-  valueOf: (state: Backlog['partitions'][0]) => number,
-): BacklogGauge => ({
-  name,
-  help,
-  labelNames: ['table'],
-  read: ({ partitions }) => partitions.map((state) => ({ labels: { table: state.table }, value: valueOf(state) })),
-});
-
-const BACKLOG: readonly BacklogGauge[] = [
-  {
-    name: 'ushindi_payments_open',
-    help: 'Payments without an outcome.',
-    labelNames: ['direction'],
-    read: ({ openDeposits, openWithdrawals }) => [
-      { labels: { direction: 'deposit' }, value: openDeposits },
-      { labels: { direction: 'withdrawal' }, value: openWithdrawals },
-    ],
-  },
-  plainGauge(
-    'ushindi_payment_oldest_open_seconds',
-    'Age of the oldest payment without an outcome; 0 without any.',
-    ({ oldestPaymentAge }) => oldestPaymentAge,
-  ),
-  plainGauge(
-    'ushindi_suspense_shillings',
-    'Money that moved at the mobile-money service without an explanation, in KES. Any value but 0 needs a person.',
-    ({ suspenseCents }) => suspenseCents / 100,
-  ),
-  plainGauge(
-    'ushindi_money_faults',
-    'Differences between the ledger and bets, payments, rounds or bonuses. Any value but 0 needs a person.',
-    ({ moneyFaults }) => moneyFaults,
-  ),
-  plainGauge(
-    'ushindi_matches_awaited',
-    'Matches that have kicked off and have unsettled bets.',
-    ({ awaitedMatches }) => awaitedMatches,
-  ),
-  plainGauge(
-    'ushindi_match_longest_awaited_seconds',
-    'Time since the earliest kick-off of a match with unsettled bets; 0 without any.',
-    ({ longestAwaited }) => longestAwaited,
-  ),
-  partitionGauge(
-    'ushindi_partition_months_ahead',
-    'Months that the partitions of a table reach beyond its newest row, by the rate of the last 30 days.',
-    ({ monthsAhead }) => monthsAhead,
-  ),
-  partitionGauge(
-    'ushindi_partition_default_used',
-    '1 while the default partition of a table has rows that belong into a range of their own.',
-    ({ isDefaultUsed }) => Number(isDefaultUsed),
-  ),
-];
-
-/**
- * All gauges of one scrape share one database read. Without an answer from the database they are omitted, and the
- * other metrics are still served.
- */
-function watchBacklog(registers: Registry[], read: () => Promise<Backlog>): void {
-  let reading: Promise<Backlog | null> | null = null;
-  const readOnce = (): Promise<Backlog | null> => {
-    const started = reading ?? read().catch(() => null);
-    reading = started;
-    return started.finally(() => {
-      reading = null;
-    });
-  };
-  for (const { name, help, labelNames, read: readGauge } of BACKLOG) {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        const backlog = await readOnce();
-        gauge.reset();
-        for (const { labels, value } of backlog === null ? [] : readGauge(backlog)) gauge.set(labels, value);
-      },
-    });
-  }
-}
-
 function createTexts(registers: Registry[], perHour: number) {
   const texts = new Counter({
     name: 'ushindi_texts_total',
@@ -227,12 +127,12 @@ function createTexts(registers: Registry[], perHour: number) {
   return texts;
 }
 
-/** `textsPerHour` is the budget of text messages. */
+/** Creates the operator's metrics. `textsPerHour` is the budget of text messages. */
 export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const { calls, payments } = createCalls(registers);
-  const { contradictions, unknownResults, unexplained } = createPaymentTroubles(registers);
+  const { contradictions, unknownResults, unexplained } = createPaymentProblems(registers);
   const { runs, lastSuccess } = createJobs(registers);
   const ledger = createLedger(registers);
   const texts = createTexts(registers, textsPerHour);
@@ -244,7 +144,7 @@ export function createMetrics(nowMs: Clock, textsPerHour: number): Metrics {
   });
   const replicaReads = new Counter({
     name: 'ushindi_replica_reads_total',
-    help: "Reads of history by who answered: 'replica', or the primary because the replica was behind, down or failed.",
+    help: "Reads of history by source: 'replica', or the primary because the replica was behind, down or failed.",
     labelNames: ['outcome'],
     registers,
   });

@@ -1,7 +1,7 @@
 import { preparePostgres } from './db/database.ts';
 import { installJobQueues } from './jobs/shared.ts';
 
-/** Brings everything in PostgreSQL up to date as its owner: the schema, the job queues and the application's privileges. */
+/** Brings PostgreSQL up to date as its owner: the schema, the job queues and the application's privileges. */
 export async function prepareDatabase(
   migrationUrl: string,
   applicationUrl: string,

@@ -1,7 +1,7 @@
 import { isLoopbackAddress, isLoopbackUrl } from '@ushindi/server/loopback';
 import { RULES_PROFILES, type RulesProfile } from '@ushindi/shared';
 
-/** The settings of which production is strict. */
+/** The settings that production checks. */
 type Checked = {
   readonly isProduction: boolean;
   readonly phoneSimulator: boolean;
@@ -20,7 +20,7 @@ type Checked = {
 
 const isPlain = (url: string): boolean => url.startsWith('http:') && !isLoopbackUrl(url);
 
-/** What production refuses although it is valid, one line each. */
+/** The valid settings that production refuses, one line each. */
 export function productionProblems(settings: Checked): string[] {
   if (!settings.isProduction) return [];
   const { publicUrl, parentOrigins } = settings.games;
@@ -65,7 +65,7 @@ function channelProblems({ sms, daraja, phoneSimulator }: Checked): string[] {
   return problems;
 }
 
-/** Ages must be provable where a profile requires it, and details of ID cards travel encrypted. */
+/** A profile that requires proof of age needs an identity register, and details of ID cards must be sent encrypted. */
 function registerProblems({ rulesProfile, identityRegister, phoneSimulator }: Checked): string[] {
   if (identityRegister !== undefined)
     return isPlain(identityRegister.url)

@@ -9,7 +9,7 @@ import { sessionRoutes } from '../features/account/sessionRoutes.ts';
 import { SessionService } from '../features/account/sessionService.ts';
 import { Texts } from '../features/account/texts.ts';
 import type { StoreUse } from '../features/games/playRoutes.ts';
-import { cashOutOpenRounds } from '../features/games/walletRounds.ts';
+import { cashOutOpenRounds } from '../features/games/settleRound.ts';
 import { saferPlayRoutes } from '../features/saferPlay/routes.ts';
 import { endOpenDeposits } from '../features/wallet/store.ts';
 import type { Authenticate, SignedInPlayer } from '../http/serve.ts';

@@ -11,7 +11,7 @@ import { settleDecided } from '../features/bets/settle.ts';
 import type { Job } from '../jobs/repeat.ts';
 import type { MatchBook } from '../ports/matchBook.ts';
 
-/** Continues corrections that were interrupted; a staff command makes them itself. */
+/** Pause between runs that continue interrupted corrections. A staff command makes its corrections itself. */
 const CORRECTIONS_INTERVAL_MS = 60_000;
 /** Odds of matches in play change every few seconds. */
 const AUTO_CASH_OUT_INTERVAL_MS = 2_000;
@@ -26,7 +26,7 @@ type PlacementDeps = {
   wait: Wait;
 };
 
-/** The steps of a bet before the slow path of its placement. */
+/** The live delay and the fast path of placements, with the limits and rules that the slow path uses too. */
 export const placement = ({
   config,
   database: { db, onConnection },
@@ -45,7 +45,7 @@ export const placement = ({
   };
 };
 
-/** Settles the bets of ended matches, and those of corrected results again, and cashes out those that reached their target. */
+/** The jobs of bets: settlement, corrections of settled bets, and cash out at a target. */
 export function betJobs(deps: Parameters<typeof createAutoCashOut>[0], config: Config): Job[] {
   const { settlementIntervalMs, settlementBatchSize: batchSize } = config;
   return [

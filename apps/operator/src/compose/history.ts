@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts';
 
 type Deps = { config: Config; database: Database; replica: Database | undefined; logger: Logger };
 
-/** Reads of history, from the replica if there is one. */
+/** Reads history from the replica if there is one, otherwise from the primary. */
 export function historyOf(
   { config, database, replica, logger }: Deps,
   { countReplicaRead: onRead }: Metrics,

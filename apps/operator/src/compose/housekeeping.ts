@@ -18,8 +18,8 @@ import { checkMoney } from '../moneyCheck/job.ts';
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 const MONEY_CHECK_INTERVAL_MS = 60_000;
 /**
- * A month of ids lies ahead; a run that does nothing reads a few rows. Not a minute: a run that coincides with the checks of each
- * minute, which read the same tables, would coincide with each of them and give up its lock.
+ * Partitions exist for a month of ids ahead, and a run without work reads a few rows. The interval differs from that of the
+ * checks that read the same tables each minute: with the same one, each run could meet a check and not get its lock.
  */
 const PARTITIONS_INTERVAL_MS = 47_000;
 /** A refund is due when its day is over. */
@@ -27,7 +27,7 @@ const FEE_REFUNDS_INTERVAL_MS = 60_000;
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; metrics: Metrics };
 
-/** Background work: deletes expired rows, creates partitions, compares the ledger with its causes and, if configured, verifies it. */
+/** The jobs that delete expired rows, create partitions, compare the ledger with its causes and, if configured, verify it. */
 export function housekeeping(deps: Deps, { ledgerCheckIntervalMs, headsPlace }: Config): Job[] {
   const cleanUps: Job[] = [
     { name: 'account clean-up', everyMs: CLEAN_UP_INTERVAL_MS, run: () => cleanUpAccounts(deps) },

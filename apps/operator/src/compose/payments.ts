@@ -21,7 +21,7 @@ import type { SendSms } from '../ports/sms.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import type { RandomSource } from '../random.ts';
 
-/** The phone simulator's prompt timeouts and due callbacks. */
+/** Pause between runs of the phone simulator, which end overdue prompts and send due callbacks. */
 const PHONE_INTERVAL_MS = 2_000;
 const PAYMENTS_INTERVAL_MS = 5_000;
 

@@ -9,8 +9,8 @@ export const EMBEDDED_ROLE = 'ushindi_application';
 const ALREADY_CREATED = new Set(['42710', '23505']);
 
 /**
- * Whether a row of pg_class is a table or sequence that only functions change. A partition is used through its table, whose
- * triggers a statement on the partition would avoid.
+ * SQL: whether a row of pg_class is a table or sequence that only functions change. Partitions are closed too, because a
+ * statement on a partition would not run the triggers of its table.
  */
 const IS_CLOSED = sql.raw(`(relname ~ '^(ledger|security|archived)_' or relispartition)`);
 
@@ -33,10 +33,10 @@ export async function createLogin(db: Db, { user, password }: Login): Promise<vo
 }
 
 /**
- * Grants the application's role what the operator needs, and nothing else. It reads the ledger and calls the functions
- * that post; `ledger_*` and `security_*` tables change only inside functions, which run as their owner. It reads and writes
- * the rows of all other tables: they follow from requests, and money moves only by the ledger. These tables are closed by
- * their name, and every partition because it is one, so that a new one is closed from the start.
+ * Grants the application's role the privileges that the operator needs, and no others. The role reads the ledger and calls
+ * the functions that post; `ledger_*` and `security_*` tables change only inside functions, which run as their owner. It
+ * reads and writes the rows of all other tables, because money moves only by the ledger. Tables are closed by their name and
+ * partitions by their kind, so that a new one is closed from the start.
  */
 export async function grantApplication(db: Db, user: string): Promise<void> {
   const role = sql.identifier(user);
@@ -75,14 +75,14 @@ const revokeTemporary = sql`
   end
   $$`;
 
-/** The application's login can do more than it should. */
+/** A login has more privileges than it may have. */
 class LoginError extends Error {
   override readonly name = 'LoginError';
 }
 
 /**
  * Checks that the session's login cannot change the ledger or the security events, obtain a role that can, or create
- * objects that shadow others. The login counts and not the present role, because `reset role` returns to it.
+ * objects that shadow others. Checks the login and not the present role, because `reset role` returns to the login.
  * @throws LoginError that names the privileges.
  */
 export async function requireRestricted(db: Db): Promise<void> {
@@ -96,7 +96,7 @@ export async function requireRestricted(db: Db): Promise<void> {
 }
 
 /**
- * Checks that the login that migrates is no superuser: it could read the server's files and run programs (R-111).
+ * Checks that the login that migrates is no superuser. A superuser can read the server's files and run programs (R-111).
  * @throws LoginError
  */
 export async function refuseSuperuser(db: Db): Promise<void> {

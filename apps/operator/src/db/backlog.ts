@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
  * that are still empty.
  */
 export type Backlog = {
-  /** Differences between the ledger and the rows that it moved money for. */
+  /** The number of differences between the ledger and the rows that it moved money for. */
   moneyFaults: number;
   openDeposits: number;
   openWithdrawals: number;
@@ -15,14 +15,14 @@ export type Backlog = {
   oldestPaymentAge: number;
   /** Money in the suspense accounts in cents, received or lacking. */
   suspenseCents: number;
-  /** Matches that have kicked off and have a pending leg. */
+  /** The number of matches that have kicked off and have a pending leg. */
   awaitedMatches: number;
   /** Seconds since the earliest of these kicked off; 0 without any. */
   longestAwaited: number;
   partitions: PartitionState[];
 };
 
-/** How far ahead the partitions of a table reach, by its present rate, and whether its default partition has rows. */
+/** The months of ids for which a table has partitions, by its present rate, and whether its default partition has rows. */
 type PartitionState = { table: string; monthsAhead: number; isDefaultUsed: boolean };
 
 type Row = Record<Exclude<keyof Backlog, 'partitions'>, string | number | null>;

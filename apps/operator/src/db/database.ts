@@ -29,9 +29,10 @@ export type Connection = {
   query<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>;
 };
 
+/** The operator's database on either engine. */
 export type Database = {
   db: Db;
-  /** Acquires a connection and calls `work` with it, which can thus read fresh odds after the wait. */
+  /** Acquires a connection and calls `work` with it, so that `work` can read the odds after the wait. */
   onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Rejects when the database does not respond. */
   ping(): Promise<void>;
@@ -68,7 +69,7 @@ export async function openPostgres(
 type Access = {
   timeouts?: Timeouts;
   pooler?: Pooler;
-  /** How long the operator waits for a connection and for a reply; without it, as long as PostgreSQL takes to reply. */
+  /** How long the operator waits for a connection and for a reply; without it, the wait for a reply has no limit. */
   replyWithinMs?: number;
 };
 
@@ -87,7 +88,7 @@ export function connectPostgres(
   });
   if (!pooler.preparesStatements) pool.on('connect', ignoreNames);
   // An unhandled 'error' event would end the process. Statements on a broken connection reject, and the pool replaces it.
-  // The pool repeats the event of an idle connection, so only the connection's own is reported.
+  // The pool emits the event of an idle connection again, so only the connection's own event is reported.
   pool.on('connect', (connection) => connection.on('error', onLostConnection));
   pool.on('error', () => undefined);
   return handle({ db: drizzlePg(pool), onConnection: borrowing(pool), close: () => pool.end() });
@@ -95,8 +96,8 @@ export function connectPostgres(
 
 /**
  * Brings the schema up to date as the owner of the database, one process at a time, and grants the login of
- * `applicationUrl` what the operator needs. Creates that login if it is missing and the owner may create roles. Deletes
- * security events whose retention is over. With `storedTimeouts`, connections of that login have them also through a pooler.
+ * `applicationUrl` its privileges. Creates that login if it is missing and the owner may create roles. Deletes security
+ * events whose retention is over. Stores `storedTimeouts` with that login, so that its connections through a pooler have them.
  */
 export async function preparePostgres(
   migrationUrl: string,
@@ -119,7 +120,10 @@ export async function preparePostgres(
   if (storedTimeouts) await storeAsLogin(migrationUrl, { username, password }, storedTimeouts);
 }
 
-/** The owner may not change another login, which may change itself. `applicationUrl` may be a pooler's. */
+/**
+ * Stores timeouts as the login itself, because the owner may not change another login. Connects to the address of the
+ * migration, because the application's address may be a pooler's.
+ */
 async function storeAsLogin(
   migrationUrl: string,
   login: { username: string; password: string },
@@ -147,7 +151,7 @@ export async function usePglite(engine: PGlite): Promise<Database> {
   await grantApplication(db, EMBEDDED_ROLE);
   await purgeSecurityEvents(db);
   await db.execute(sql`set role ${sql.identifier(EMBEDDED_ROLE)}`);
-  // A transaction owns the engine's single connection.
+  // A transaction has the engine's single connection for itself.
   const onConnection: Database['onConnection'] = (work) =>
     engine.transaction((tx) =>
       work({ query: async <Row>({ text, values }: Statement) => (await tx.query<Row>(text, values)).rows }),

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
- * The database, or a transaction of it, on either engine. The embedded one has a single connection: inside a transaction
- * use only the transaction's handle, because the database's would wait forever.
+ * The database, or a transaction of it, on either engine. Inside a transaction use only its handle: the embedded engine has a
+ * single connection, so a statement on the handle of the database would wait forever.
  */
 export type Db = PgDatabase<PgQueryResultHKT>;

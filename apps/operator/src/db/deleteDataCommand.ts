@@ -7,7 +7,7 @@ import { lockFolder } from './folderLock.ts';
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: delete-data FOLDER, the folder to delete');
 try {
-  // Locked while it is deleted: an operator that starts meanwhile refuses the folder.
+  // The lock lets an operator that starts during the deletion refuse the folder.
   const release = lockFolder(path.join(dataDir, 'operator'));
   rmSync(dataDir, { recursive: true });
   release();

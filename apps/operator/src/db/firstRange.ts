@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { rowsOf } from './rows.ts';
 
-/** A smaller table is read within a second or two. */
+/** The size from which a table takes longer to read than a migration may block it. */
 const LARGE_BYTES = 1024 ** 3;
 const COLUMNS = { bet_leg: 'bet_id', ledger_entry: 'transfer_id' } as const;
 const MILLION = 1_000_000;
 
 /**
- * Proves the range of a large table before the migration that makes it a partition, so that the migration need not read it
- * under its exclusive lock. Reads and writes continue meanwhile. The range has room for a tenth more rows, because ids beyond
- * it are refused until the migration is done.
+ * Proves the range of a large table by a constraint before the migration that makes it a partition, so that the migration
+ * need not read it under its exclusive lock. Reads and writes continue during the proof. The range has room for a tenth more
+ * rows, because ids beyond it are refused until the migration is done.
  */
 export async function proveFirstRanges(owner: Db, largeBytes = LARGE_BYTES): Promise<void> {
   for (const [table, column] of Object.entries(COLUMNS)) {
@@ -29,7 +29,7 @@ export async function proveFirstRanges(owner: Db, largeBytes = LARGE_BYTES): Pro
   }
 }
 
-/** Removes the proofs of tables that no migration has made a partition, so that they refuse no id. */
+/** Removes the constraints of tables that no migration has made a partition, so that they refuse no id. */
 export async function forgetFirstRanges(owner: Db): Promise<void> {
   for (const table of Object.keys(COLUMNS)) await forget(owner, table);
 }

@@ -5,8 +5,8 @@ import type { Db } from './database.ts';
 import { account } from './schema/index.ts';
 
 /**
- * What stops a player's bets, deposits, games and promotions: the player's own exclusion, a restriction by staff, and an age
- * that is too low or, where the law requires it, not proven.
+ * The reasons to refuse a player's bets, deposits, games and promotions: the player's own exclusion, a restriction by staff,
+ * and an age that is too low or, where the law requires it, not proven.
  */
 export type Blocks = { excludedUntil: Date | null; restrictedAt: Date | null; ageState: AgeState };
 
@@ -21,8 +21,8 @@ export async function blocksOf(db: Db, accountId: number): Promise<Blocks> {
 
 /**
  * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialised.
- * Lock order: player, payment or bet, bonus, ledger accounts. Returns what may stop the player, which is thus checked under
- * the lock: see `requireNotBlocked`.
+ * Lock order: player, payment or bet, bonus, ledger accounts. Returns the player's blocks, so that `requireNotBlocked` checks
+ * them under the lock.
  */
 export async function lockPlayer(tx: Db, accountId: number): Promise<Blocks> {
   const [locked] = await tx.select(BLOCKS).from(account).where(eq(account.id, accountId)).for('update');
@@ -30,6 +30,6 @@ export async function lockPlayer(tx: Db, accountId: number): Promise<Blocks> {
   return locked;
 }
 
-/** Whether a player's personal data was erased, so that nobody can use the account. */
+/** Whether a player's personal data was erased. Such an account cannot be used any more. */
 export const isErased = async (tx: Db, accountId: number): Promise<boolean> =>
   (await tx.$count(account, and(eq(account.id, accountId), isNotNull(account.erasedAt)))) > 0;

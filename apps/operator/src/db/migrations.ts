@@ -18,14 +18,14 @@ const functions = readdirSync(functionsFolder)
   .map((name) => readFileSync(path.join(functionsFolder, name), 'utf8'));
 const functionsHash = createHash('sha256').update(functions.join('\0')).digest('hex');
 
-/** The database cannot be used by this version of the operator. */
+/** The database's schema does not fit this version of the operator. */
 class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
 /**
  * Brings the schema up to date in one transaction: new migrations first, then the SQL functions if they changed.
- * @throws SchemaError for a database whose migrations this version does not know.
+ * @throws SchemaError for a database with other migrations than this version.
  */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function requireMigrated(db: Db): Promise<void> {
   );
   const { applied, functionHashes } = found?.exists ? await readHistory(db) : { applied: [], functionHashes: [] };
   requireKnown(applied);
-  // An older hash counts too: it is this version's, and a newer one has run since.
+  // The hash may be an older row, if a newer version has migrated the database since.
   if (applied.length < migrations.length || !functionHashes.includes(functionsHash))
     throw new SchemaError('the schema of the database is older than this operator: run its migrate command first');
 }

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Recovery after a crash takes seconds. With a longer one the operator ends, and the platform starts it again. */
+/** Recovery after a crash takes seconds. If it takes longer, the operator ends, and its supervisor starts it again. */
 const WAIT_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** The server or its recovery starts, or it ends: cannot_connect_now, admin_shutdown and crash_shutdown. */
+/** Codes of a server that starts, recovers or ends: cannot_connect_now, admin_shutdown, crash_shutdown, and of the network. */
 const STARTING = new Set(['57P03', '57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET']);
 
 /**
- * Opens PostgreSQL, again and again while its server starts: both may start at the same time, as after a power failure.
+ * Opens PostgreSQL, with repeated attempts while its server starts. Both may start at the same time, as after a power failure.
  * @param open may run several times
  * @param onStarting receives each failure that is followed by another attempt
  * @throws the last failure, at once when it is not one of a starting server
@@ -30,7 +30,7 @@ export async function onceStarted<T>(
   }
 }
 
-/** Whether an error, or the one that caused it, is a starting server's. */
+/** Whether an error, or its cause, is that of a starting server. */
 function isStarting(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdResults } from '../features/bets/givenResults.ts';
+import { lockGivenResults } from '../features/bets/givenResults.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { createLogger } from '../log.ts';
 import { memoryDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
@@ -94,7 +94,7 @@ describe.skipIf(postgresUrl === null)('partitions on PostgreSQL', () => {
     await jumpTo(owner.db, MILLION - 2);
     await place('ABCDE11');
     await database.db.transaction(async (tx) => {
-      await holdResults(tx);
+      await lockGivenResults(tx);
       await keepPartitionsAhead({ db: owner.db, logger });
     });
     expect(await namesOf(database.db, 'bet_leg')).toContain('bet_leg_from_1000000');

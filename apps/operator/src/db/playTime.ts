@@ -5,13 +5,12 @@ import { playDay } from './schema/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a pause between two calls of a session counts as time played: all of it, or nothing if it is too long (R-142). */
+/** The time played in a pause between two calls of a session: all of it, or 0 if it is too long (R-142). */
 export const playedInPause = (pauseMs: number): number => (pauseMs > 0 && pauseMs <= MAX_PLAY_PAUSE_MS ? pauseMs : 0);
 
 /**
- * Counts an interval between two calls of a player. What another device has covered already is not counted again. If
- * intervals of two devices overlap in part, the earlier part of the later one may be left out, so time is never counted
- * twice.
+ * Counts an interval between two calls of a player. Time that another device has covered is not counted again. If intervals
+ * of two devices overlap in part, the earlier part of the later one may be left out. Time is never counted twice.
  */
 export async function countPlayTime(db: Db, accountId: number, fromMs: number, toMs: number): Promise<void> {
   for (const piece of piecesByDay(fromMs, toMs)) {
@@ -33,7 +32,7 @@ export async function countPlayTime(db: Db, accountId: number, fromMs: number, t
   }
 }
 
-/** An interval, cut at midnight of Nairobi. */
+/** An interval, divided at midnight of Nairobi. */
 function piecesByDay(fromMs: number, toMs: number): { fromMs: number; toMs: number }[] {
   const midnightMs = nairobiDayStart(fromMs) + DAY_MS;
   if (toMs <= midnightMs) return [{ fromMs, toMs }];
@@ -43,7 +42,7 @@ function piecesByDay(fromMs: number, toMs: number): { fromMs: number; toMs: numb
   ];
 }
 
-/** Milliseconds that a player has played since the beginning of a day of Nairobi. */
+/** The milliseconds that a player has played since the beginning of a day of Nairobi. */
 export async function playedMsSince(db: Db, accountId: number, dayStartMs: number): Promise<number> {
   const [row] = await db
     .select({ ms: sql<string>`coalesce(sum(${playDay.playedMs}), 0)` })

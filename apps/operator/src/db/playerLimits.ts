@@ -11,7 +11,7 @@ export type PendingLimit = PlayerLimit & { validFromMs: number };
 
 const notWithdrawn = (accountId: number) => and(eq(playerLimit.accountId, accountId), isNull(playerLimit.withdrawnAt));
 
-/** The limits that apply at a time. A caller that debits holds the player's lock, which orders new limits and debits. */
+/** The limits that apply at a time. A caller that debits must have the player's lock, which orders new limits and debits. */
 export async function limitsAt(db: Db, accountId: number, atMs: number): Promise<PlayerLimit[]> {
   const rows = await db
     .selectDistinctOn([playerLimit.kind, playerLimit.period])
@@ -49,7 +49,7 @@ export async function insertLimit(
   await tx.insert(playerLimit).values({ accountId, kind, period, ...amounts, ...times });
 }
 
-/** Withdraws the pending changes of a limit. Returns how many there were. */
+/** Withdraws the pending changes of a limit. Returns their number. */
 export async function withdrawPending(
   tx: Db,
   accountId: number,

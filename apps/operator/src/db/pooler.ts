@@ -3,20 +3,21 @@ import type { Client, PoolClient } from 'pg';
 import type { Db } from './db.ts';
 import { rowsOf } from './rows.ts';
 
-/** When PostgreSQL ends a statement, a wait for a lock, and the connection of a transaction that nobody continues. */
+/** The times after which PostgreSQL ends a statement, a wait for a lock, and the connection of an idle transaction. */
 export type Timeouts = { statementMs: number; lockMs: number; idleInTransactionMs: number };
 
-/** Whether a connection pooler is between the operator and PostgreSQL, and what it can do (decision 93). */
+/** Whether a connection pooler is between the operator and PostgreSQL, and its abilities (decision 93). */
 export type Pooler = {
   /** With a pooler each transaction may get another connection. */
   isPresent: boolean;
-  /** Whether a statement that was prepared on one connection can be executed on another. Without a pooler it is not needed. */
+  /** Whether a statement that was prepared on one connection can be executed on another. True without a pooler. */
   preparesStatements: boolean;
 };
 
+/** The settings of direct connections. */
 export const NO_POOLER: Pooler = { isPresent: false, preparesStatements: true };
 
-/** PostgreSQL's settings. */
+/** The timeouts by the names of PostgreSQL's settings. */
 const namesOf = ({ statementMs, lockMs, idleInTransactionMs }: Timeouts) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -37,7 +38,7 @@ export async function storeTimeouts(db: Db, timeouts: Timeouts): Promise<void> {
     );
 }
 
-/** The timeouts of connections are not those of the settings. */
+/** Connections have other timeouts than the settings. */
 class TimeoutsError extends Error {
   override readonly name = 'TimeoutsError';
 }
@@ -61,14 +62,14 @@ export async function requireTimeouts(db: Db, timeouts: Timeouts): Promise<void>
   );
 }
 
-/** The migration's address is a pooler's. */
+/** The address of the migration is that of a pooler. */
 class PooledError extends Error {
   override readonly name = 'PooledError';
 }
 
 /**
- * Checks that a connection is PostgreSQL's own: the lock of the migration belongs to a connection, and a pooler would give
- * it to others. A pooler names its clients by numbers of its own.
+ * Checks that a connection is PostgreSQL's own. The lock of the migration belongs to a connection, which a pooler shares with
+ * other clients. A pooler reports other process numbers than PostgreSQL.
  * @throws PooledError
  */
 export async function refusePooler(client: Client): Promise<void> {
@@ -78,7 +79,7 @@ export async function refusePooler(client: Client): Promise<void> {
   throw new PooledError('MIGRATION_DATABASE_URL leads to a pooler. It must be the address of PostgreSQL itself');
 }
 
-/** Sends all statements of a connection without a name, so that PostgreSQL parses them at each call. */
+/** Removes the names of a connection's statements, so that PostgreSQL parses them at each call. */
 export function ignoreNames(client: PoolClient): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const unnamed = (statement: unknown, ...rest: unknown[]) => query(withoutName(statement), ...rest);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { rowsOf } from './rows.ts';
 
-/** Rows per statement, so that none runs for long. */
+/** The number of rows per statement, so that no statement runs for long. */
 const BATCH = 10_000;
 
 /**
- * Deletes the security events whose retention is over (R-154), as the owner of the schema: the application's login may not.
- * The trigger of the table refuses to delete younger ones.
+ * Deletes the security events whose retention is over (R-154), as the owner of the schema. The application's login has no
+ * right to delete them, and a trigger refuses to delete younger ones.
  */
 export async function purgeSecurityEvents(owner: Db): Promise<void> {
   let deleted: unknown[];

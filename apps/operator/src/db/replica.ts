@@ -6,18 +6,18 @@ import type { Db } from './db.ts';
 import { preparedRowsOf, rowsOf } from './rows.ts';
 
 /**
- * Reads what players have done, with statements that change nothing. It may run them twice, on a replica and on the
- * primary. They see everything that was stored when the call began.
+ * Reads the history of players with statements that change nothing. They may run twice, on a replica and on the primary. They
+ * read everything that was stored when the call began.
  */
 export type ReadHistory = <Found>(read: (db: Db) => Promise<Found>) => Promise<Found>;
 
-/** Who answered a read: the replica, or the primary because of the replica. */
+/** The source of a read: the replica, or the primary because the replica was behind, down or failed. */
 export type ReplicaRead = 'replica' | 'behind' | 'down' | 'failed';
 
 type Parts = {
   primary: Db;
   replica: Db;
-  /** How long a read waits until the replica has everything. */
+  /** How long a read waits until the replica is current. */
   maxWaitMs: number;
   logger: Pick<Logger, 'info' | 'warn'>;
   onRead(read: ReplicaRead): void;
@@ -30,8 +30,9 @@ export const readPrimary =
     read(primary);
 
 /**
- * Reads from a replica that has replayed everything that the primary had stored when the call began, so that nobody misses
- * what was confirmed to them by any process. The primary answers when the replica is behind, down or fails (decision 93).
+ * Reads from a replica that has replayed everything that the primary had stored when the call began, so that a player always
+ * reads changes that any process has confirmed. Reads from the primary when the replica is behind, down or fails
+ * (decision 93).
  */
 export function readReplica(parts: Parts): ReadHistory {
   const replica = new Replica(parts);
@@ -58,10 +59,10 @@ type Seen = { state: State; err?: unknown };
 
 /** Pause between two checks of a replica that is not used. */
 const RETRY_MS = 1_000;
-/** Pause between two questions about how far the replica is. */
+/** Pause between two queries of the replica's position. */
 const POLL_MS = 2;
 
-/** Knows whether the replica has everything. While it has not, reads do not wait for it. */
+/** Tracks whether the replica is current. While it is not, reads do not wait for it. */
 class Replica {
   readonly #parts: Parts;
   readonly #seenNow: (call: null) => Promise<State>;
@@ -74,7 +75,7 @@ class Replica {
     // Calls that arrive during a check wait for the next one, which begins after them.
     this.#seenNow = createBatcher({ concurrency: 1, maxBatchSize: Number.MAX_SAFE_INTEGER }, async (take) => {
       const calls = take();
-      const state = this.#state === 'current' ? await this.#look() : this.#state;
+      const state = this.#state === 'current' ? await this.#check() : this.#state;
       return calls.map(() => (state === 'unknown' ? 'down' : state));
     });
   }
@@ -82,24 +83,24 @@ class Replica {
   /** The replica's state for a call that begins now. */
   async now(): Promise<State> {
     if (this.#state === 'current') return this.#seenNow(null);
-    if (performance.now() >= this.#retryAtMs) void this.#lookAgain();
+    if (performance.now() >= this.#retryAtMs) void this.#recheck();
     return this.#state === 'unknown' ? 'down' : this.#state;
   }
 
-  /** A read has failed on the replica. */
+  /** Marks the replica as down after a failed read. */
   failed(err: unknown): void {
     this.#enter({ state: 'down', err });
   }
 
-  async #look(): Promise<State> {
+  async #check(): Promise<State> {
     const { primary, replica, maxWaitMs } = this.#parts;
     const seen = await within(maxWaitMs, seenIn(primary, replica, maxWaitMs));
-    // A read may have failed meanwhile.
+    // A read may have failed during the check.
     if (this.#state === 'current') this.#enter(seen);
     return seen.state;
   }
 
-  async #lookAgain(): Promise<void> {
+  async #recheck(): Promise<void> {
     const { primary, replica, maxWaitMs } = this.#parts;
     // The next check begins after this one has ended.
     this.#retryAtMs = Number.POSITIVE_INFINITY;
@@ -132,21 +133,24 @@ async function seenIn(primary: Db, replica: Db, maxWaitMs: number): Promise<Seen
   }
 }
 
-/** A replica that does not answer in time counts as behind; what it answers later is not used. */
-async function within(ms: number, looking: Promise<Seen>): Promise<Seen> {
+/** A replica that does not answer in time counts as behind. Its late answer is ignored. */
+async function within(ms: number, checking: Promise<Seen>): Promise<Seen> {
   const { promise, resolve } = Promise.withResolvers<Seen>();
   const timer = setTimeout(() => resolve({ state: 'behind' }), ms);
-  return Promise.race([looking, promise]).finally(() => clearTimeout(timer));
+  return Promise.race([checking, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The end of what the primary has on disk: a change is confirmed after it is there. */
+/** The position up to which the primary has flushed its log. A change is confirmed only after it is flushed. */
 async function storedPosition(primary: Db): Promise<string> {
   const from = sql`pg_current_wal_flush_lsn() as position`;
   const [found] = await preparedRowsOf<{ position: string }>(primary, 'stored_position', ['position'], from);
   return found?.position ?? '';
 }
 
-/** @throws Error when the server is no replica. */
+/**
+ * Whether the replica has replayed the log up to a position.
+ * @throws Error when the server is no replica.
+ */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const from = sql`(select pg_is_in_recovery() as follows,
     coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as reached) as seen`;
@@ -160,7 +164,7 @@ async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   return found.reached;
 }
 
-/** Another installation's replica would show a player the bets of somebody else. */
+/** Checks that the replica belongs to the same installation. Another one has other players under the same ids. */
 async function sameInstallation(primary: Db, replica: Db): Promise<Seen> {
   try {
     const [mine, other] = await Promise.all([primary, replica].map(installationOf));
@@ -171,7 +175,7 @@ async function sameInstallation(primary: Db, replica: Db): Promise<Seen> {
   }
 }
 
-/** The settings of an installation have the fingerprint of its secret keys. */
+/** A hash that identifies an installation: its settings contain the fingerprint of its secret key. */
 async function installationOf(db: Db): Promise<string> {
   const [found] = await rowsOf<{ hash: string | null }>(
     db,

@@ -23,7 +23,7 @@ export async function preparedRowsOf<Row extends object>(
   return (await db.select(fields).from(from).prepare(name).execute()) as Row[];
 }
 
-/** A row keyed by column names, as `jsonb_populate_record` reads it. */
+/** A row keyed by column names, for `jsonb_populate_record`. */
 export function namedRow<Table extends PgTable>(
   table: Table,
   row: Partial<Table['$inferSelect']>,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { securityEvent, session, type SecurityEventKind, type SecurityEventOutcome } from './schema/index.ts';
 
-/** Where a call came from. */
+/** The origin of a call. */
 export type EventOrigin = {
   /** Null outside of a request, as in a staff command. */
   requestId: string | null;
@@ -15,6 +15,7 @@ export type EventOrigin = {
   network: string;
 };
 
+/** A security event to store. */
 export type NewSecurityEvent = {
   kind: SecurityEventKind;
   outcome: SecurityEventOutcome;
@@ -25,7 +26,7 @@ export type NewSecurityEvent = {
   detail?: string;
 };
 
-/** A stored event, as staff and exports see it. */
+/** A stored event in the form of staff commands and exports. */
 export type ShownSecurityEvent = Omit<typeof securityEvent.$inferSelect, 'deviceHash'> & {
   /** The first characters of the device's hash: enough to compare devices. */
   device: string | null;
@@ -70,7 +71,7 @@ export async function listSecurityEvents(
 
 const MAX_ACTIVITY = 20;
 
-/** The latest security events of an account that its player sees, newest first. */
+/** The recent activity of an account, newest first. */
 export async function listActivity(db: Db, accountId: number) {
   const { id, at, kind, outcome, sessionId, deviceHash } = securityEvent;
   // The session of the event; for an event without one, the account's last session on that device.

@@ -64,7 +64,7 @@ export const databaseSettings = {
     replicaMaxWaitMs: setting(
       'DATABASE_REPLICA_MAX_WAIT_MS',
       countFrom(1, 50),
-      'how long such a read waits until the replica has everything that was stored when the read began; then PostgreSQL itself answers, and no read waits until the replica has caught up',
+      'how long such a read waits until the replica has everything that was stored when the read began. After that time PostgreSQL itself answers, and other reads do not wait until the replica is current again',
     ),
     dataDir: setting(
       'OPERATOR_DATA_DIR',

@@ -7,7 +7,7 @@ export const success = (message: string, data: unknown, confirmation?: Confirmat
   data: { code: 200, message, ...(confirmation && { confirmation }), data },
 });
 
-/** A refusal to be sent. `details` carry what a screen needs beside the message. */
+/** A refusal to be sent. `details` has the values that a screen needs beside the message. */
 export type Failure = { code: ErrorCode; message: string; reason: RefusalReason; details?: unknown };
 
 /** The wire's error envelope. */

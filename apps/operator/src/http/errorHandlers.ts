@@ -45,7 +45,7 @@ function refusalOf(error: FastifyError | OperatorError | z.ZodError): Failure {
 
 const FAILED = { kind: 'failed' } as const;
 
-/** The message is for who writes a client. */
+/** The message is for developers of clients. */
 const unreadable = (message: string): Failure => ({ code: 'INVALID', message, reason: { kind: 'requestUnreadable' } });
 
 function describeIssues(error: z.ZodError): string {

@@ -1,7 +1,7 @@
 import { ENGLISH_REFUSALS, type RefusalReason, wordsOf } from '@ushindi/api-contract/texts';
 
 /**
- * Every refusal with its code in the envelope and its HTTP status. Most refusals travel as HTTP 200; only a dead
+ * Every refusal with its code in the envelope and its HTTP status. Most refusals have HTTP status 200; only an ended
  * session, wrong keys and internal errors have their own status.
  */
 export const ERROR_TABLE = {
@@ -27,10 +27,11 @@ export const ERROR_TABLE = {
   FAILED: { code: 500, httpStatus: 500 },
 } as const;
 
+/** The name of a refusal in `ERROR_TABLE`. */
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /**
- * A refusal. The player's client has words for the reason in its language; the message has them in English. `details` become
+ * A refusal. The client renders the reason in the player's language; the message is the same in English. `details` become
  * the envelope's inner data.
  */
 export class OperatorError extends Error {

@@ -24,7 +24,7 @@ function missingKey(headers: IncomingHttpHeaders, { hashKey, appKey }: ApiKeys):
   return appKey.length > 0 && !isOneOf(headers['x-app-key'], appKey) ? 'x-app-key' : null;
 }
 
-/** Whether a request comes from the gateway, which alone has the keys. */
+/** Whether a request comes from the gateway. No other client has the keys. */
 export const isFromGateway = (headers: IncomingHttpHeaders, keys: ApiKeys): boolean =>
   missingKey(headers, keys) === null;
 

@@ -12,8 +12,8 @@ import { kesOf } from './kes.ts';
 export type UsedLimit = PlayerLimit & { amount: number; used: number; left: number; renewsAtMs: number };
 
 /**
- * A movement of the player's money that limits apply to. A stake counts towards the stake and the loss limits, and needs
- * time that is left. The stake of a freebet has 0 cents.
+ * A movement of the player's money that limits apply to. A stake counts towards the stake and the loss limits, and is
+ * refused when a time limit is used up. The stake of a freebet has 0 cents.
  */
 type Movement = { what: 'deposit' | 'stake'; amountCents: number };
 

@@ -68,7 +68,7 @@ export function servePlayer<Query extends z.ZodType, Body extends z.ZodType, Dat
   addRoute(app, call, async (request) => handle(await playerOf(request, authenticate), read(call, request)));
 }
 
-/** Serves a call for players and guests. `player` is null without a token; a dead token answers 401. */
+/** Serves a call for players and guests. `player` is null without a token; an unknown or ended token answers 401. */
 export function servePlayerOrGuest<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
   call: Call<Query, Body, Data>,
@@ -84,13 +84,13 @@ export function servePlayerOrGuest<Query extends z.ZodType, Body extends z.ZodTy
 /** An access token whose player is looked up on demand. */
 export type TokenBearer = {
   token: string;
-  /** @throws OperatorError UNAUTHORIZED for a dead token. */
+  /** @throws OperatorError UNAUTHORIZED for an unknown or ended token. */
   player(): Promise<SignedInPlayer>;
 };
 
 /**
- * Serves a call whose handler looks up the player by the token itself, which saves a round trip. A dead token still
- * answers 401 before any other refusal.
+ * Serves a call whose handler looks up the player by the token itself, which saves a round trip. An unknown or ended token
+ * still answers 401 before any other refusal.
  */
 export function serveWithToken<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   app: FastifyInstance,
@@ -133,7 +133,7 @@ async function playerOf(request: FastifyRequest, authenticate: Authenticate): Pr
   return { ...player, origin };
 }
 
-/** What the operator stores of an address or a browser's name. */
+/** A network or a browser's name in the form that the operator stores; '' for any other value. */
 const label = z.string().max(64).catch('');
 
 /** The network of the player's address as the gateway names it; '' if unknown. */

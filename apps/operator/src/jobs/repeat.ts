@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export type Job = {
   name: string;
   everyMs: number;
-  /** Whether all processes run it at the same time, because the work itself is shared out. Otherwise one runs it. */
+  /** Whether all processes run the job at the same time, each on items that it claims. Otherwise one process runs it. */
   everyProcess?: boolean;
   /** Work of many steps ends after the present one when `stopping` aborts; the next run continues it. */
   run(stopping: AbortSignal): Promise<void>;

@@ -6,12 +6,12 @@ import { type Job, type RunningJobs, startJobs } from './repeat.ts';
 
 const SCHEMA = 'jobs';
 const CONNECTIONS = 2;
-/** A process without a heartbeat for this long loses its run. The minimum of pg-boss. */
+/** Another process repeats the run of a process without a heartbeat for this long. The minimum of pg-boss. */
 const LOST_AFTER_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 2;
 /**
- * pg-boss gives a run that lasts longer to another process, although this one still works. Its default is 15 minutes, less
- * than the settlement of a busy day may take. The maximum of pg-boss; the heartbeat finds a process that has ended.
+ * pg-boss starts a run that lasts longer in another process too, although this one still works. Its default is 15 minutes,
+ * and the settlement of a busy day may take longer. This is its maximum: the heartbeat detects a process that has ended.
  */
 const LONGEST_RUN_SECONDS = 24 * 60 * 60;
 const CLEAN_UP_SECONDS = 600;

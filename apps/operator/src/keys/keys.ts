@@ -10,7 +10,7 @@ import { type GivenKeys, missingKeys, settingOf } from './settings.ts';
 /** A key and the one before it, which is accepted until everything that it signed has ended. */
 export type Key = { current: string; previous: string | null };
 
-/** The operator's own keys. They live in mounted secrets, never in the database (R-85). */
+/** The operator's own keys. They are read from mounted secrets and never stored in the database (R-85). */
 export type Keys = { gameSeeds: Key; paymentCallbacks: Key; accountNumbers: Key; matchResults: Key; push: Key };
 
 /** The file of a key, and the row of `installation_setting` in which earlier versions kept it, if they did. */
@@ -30,7 +30,7 @@ export class KeyError extends Error {
 }
 
 /**
- * Where the keys come from. `isRequired` in production and with real money: only from the settings then (R-85).
+ * Where the keys come from. `isRequired` in production and with real money, where only the settings may give them (R-85).
  * `isInMemory` if the data ends with the process.
  */
 export type KeySource = {
@@ -62,8 +62,8 @@ export async function readKeys(db: Db, source: KeySource): Promise<Keys> {
 }
 
 /**
- * Checks that the installation's matches are drawn from this key, and changes nothing. `released` between the release of
- * the former key and the next start: no key is the installation's then (R-167).
+ * Checks that the installation's matches are drawn from this key, and changes nothing. Returns `released` between the
+ * release of the former key and the next start, when the installation has no key (R-167).
  * @throws KeyError when they are drawn from another key.
  */
 export async function requireMatchKey(db: Db, key: string): Promise<'same' | 'released'> {
@@ -96,15 +96,15 @@ function collectKeys(source: KeySource, former: FormerKeys, findKept: FindKept):
 }
 
 /**
- * The keys that hash the phones of kept exclusions (R-158) and the ID numbers of proven ages (R-202): the first hashes new ones. `previous` of the account numbers has
- * every earlier value.
+ * The keys that hash the phones of kept exclusions (R-158) and the ID numbers of proven ages (R-202). The first one hashes
+ * new values. `previous` of the account numbers has every earlier key.
  */
 export const keptExclusionKeys = ({ accountNumbers: { current, previous } }: Keys): readonly [string, ...string[]] => [
   current,
   ...(previous?.split(',').map((each) => each.trim()) ?? []),
 ];
 
-/** A key for tests and benchmarks (`FIXED_KEYS`). Everybody knows it. */
+/** A key for tests and benchmarks (`FIXED_KEYS`). It is public. */
 export const fixedKey = (name: keyof Keys): string =>
   createHash('sha256').update(`development key ${name}`).digest('hex');
 

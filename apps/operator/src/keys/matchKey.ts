@@ -47,7 +47,7 @@ export async function compareMatchKey(db: Db, key: string): Promise<'same' | 'ot
   return stored?.value === fingerprintOf(key) ? 'same' : 'otherKey';
 }
 
-/** Lets the next start draw matches from another key. Refused while bets are pending (R-167). */
+/** Permits the next start to draw matches from another key. Refused while bets are pending (R-167). */
 export async function releaseMatchKey(db: Db): Promise<'released' | 'unchanged' | 'pendingBets'> {
   if ((await pendingBets(db)) > 0) return 'pendingBets';
   const [stored] = await db.select().from(installationSetting).where(isFingerprint);

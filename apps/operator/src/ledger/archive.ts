@@ -21,7 +21,7 @@ const HEADS_PER_INSERT = 5_000;
 /** A partition of the ledger with transfers from `fromId` on and below `untilId`; `table` contains its rows. */
 export type LedgerRange = { table: SQL; fromId: number; untilId: number };
 
-/** What a partition adds to the checkpoint before it. */
+/** The result of a partition's verification: the heads and stragglers that continue the checkpoint before it. */
 export type Walked = {
   rowCount: number;
   faults: string[];
@@ -33,7 +33,7 @@ export type Walked = {
 
 /**
  * Verifies a partition on its own: its transfers sum to zero, and the chains of its accounts continue from the checkpoint
- * before it up to the entry before the account's id in `borders`. Entries from there on are stragglers: what they continue is in
+ * before it up to the entry before the account's id in `borders`. Later entries are stragglers. Their predecessors are in
  * another partition, where the ledger's verification reads them.
  */
 async function walk(
@@ -82,7 +82,7 @@ const headBefore = ({ before_id, before_count, before_balance, before_hash }: Wa
   hash: before_hash ?? '',
 });
 
-/** The entries of a partition and the stragglers of earlier ones, by account and id, with what their chains continue from. */
+/** The entries of a partition and the stragglers of earlier ones, by account and id, with the heads that they continue. */
 async function* entriesOf(tx: Db, table: SQL, partitionId: number, borders: SQL): AsyncGenerator<WalkedEntry> {
   await tx.execute(sql`declare archived_entries no scroll cursor for
     with head as (
@@ -122,10 +122,10 @@ const sumFaults = (table: SQL, fromId: number, untilId: number): SQL => sql`
   select 'entry ' || id || ' of the transfer ' || transfer_id || ' is in the wrong partition' from ${table}
   where transfer_id < ${fromId} or transfer_id >= ${untilId}`;
 
-/** No partition has this id. */
+/** Above the id of every archived partition, so that all checkpoints precede it. */
 const NEXT_ID = Number.MAX_SAFE_INTEGER;
 
-/** Verifies the oldest partition before it is detached: the accounts' borders are their first entries beyond it. */
+/** Verifies the oldest partition before it is detached. The border of an account is its first entry after the partition. */
 export const walkAttached = (tx: Db, range: LedgerRange): Promise<Walked> =>
   walk(
     tx,
@@ -143,7 +143,7 @@ export async function storeCheckpoint(
   { rowCount, heads, stragglers }: Walked,
 ): Promise<void> {
   const before = (await archivedLedgers(tx)).at(-1);
-  // The heads refer to the row, and the row contains their hash, so the id is drawn first.
+  // The id is drawn before the row is stored, because heads refer to the row and the row contains their hash.
   const [drawn] = await rowsOf<{ id: string }>(tx, sql`select nextval('archived_partition_id_seq')::text as id`);
   const id = Number(drawn?.id);
   await tx.execute(sql`set constraints all deferred`);
@@ -187,7 +187,7 @@ const storeStragglers = (tx: Db, partitionId: number, stragglers: Straggler[]) =
     from jsonb_to_recordset(${JSON.stringify(stragglers)}::jsonb) as given (id bigint, transfer_id bigint, account_code text,
       amount_cents bigint, balance_after_cents bigint, hash text)`);
 
-/** Verifies an archived partition on its own against its checkpoint. Returns the number of its rows and its faults. */
+/** Verifies an archived partition against its checkpoint. Returns its faults and its number of rows; null if it is unknown. */
 export async function verifyArchived(
   tx: Db,
   name: string,

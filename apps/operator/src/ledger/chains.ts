@@ -16,14 +16,14 @@ export type StoredEntry = {
   entry_count: string | null;
 };
 
-/** The end of an account's chain at some time. An account without entries has id 0 and the hash ''. */
+/** The end of an account's chain at a time. An account without entries has id 0 and the hash ''. */
 export type Head = { entryId: number; count: number; balanceCents: number; hash: string };
 
-/** Heads by account. `from`: the entries follow these. `signed`: the entries contain these. */
+/** Known heads by account. Entries continue the heads of `from`, and must contain the heads of `signed`. */
 type Known = { from?: ReadonlyMap<string, Head>; signed?: ReadonlyMap<string, Head> };
 
 type Chains = {
-  /** Checks the next entry. Entries come grouped by account, in the order of their ids. */
+  /** Checks the next entry. Entries must be grouped by account, in the order of their ids. */
   check(entry: StoredEntry): void;
   /** Ends the last chain and returns all faults. */
   close(): string[];
@@ -67,7 +67,7 @@ const isSameHead = (one: Head | undefined, other: Head): boolean =>
   one.balanceCents === other.balanceCents &&
   one.hash === other.hash;
 
-/** What an entry's hash and balance build on. */
+/** The hash and balance before an entry. */
 type Previous = { hash: string; balanceCents: number };
 
 const previousOf = ({ hash, balance_after_cents }: StoredEntry): Previous => ({
@@ -76,7 +76,7 @@ const previousOf = ({ hash, balance_after_cents }: StoredEntry): Previous => ({
 });
 const startOf = (head: Head | undefined): Previous => head ?? { hash: '', balanceCents: 0 };
 
-/** The fault of an account whose signed entry is not the same any more. */
+/** The fault of an account whose signed entry was changed. */
 export const rewritten = (code: string, { entryId, count }: Head): string =>
   `account ${code}: its history up to entry ${entryId}, the signed one of ${count}, was rewritten`;
 
@@ -89,7 +89,7 @@ function hashOf(entry: StoredEntry, previousHash: string): string {
     .digest('hex');
 }
 
-/** The faults of an entry after what it builds on. */
+/** The faults of an entry that follows a hash and balance. */
 export function entryFaults(entry: StoredEntry, previous: Previous): string[] {
   const name = `entry ${entry.id} of ${entry.account_code} (transfer ${entry.transfer_id})`;
   const faults: string[] = [];

@@ -5,7 +5,7 @@ import { appendHeads, readHeads, withHeadsLock } from './signedHeads.ts';
 import { verifyLedger } from './verify.ts';
 import { verifyNew } from './verifyNew.ts';
 
-/** What a check found. */
+/** The result of a check. */
 type Checked = { entries: number; faults: readonly string[] };
 
 type Parts = {
@@ -23,7 +23,7 @@ const SHOWN_FAULTS = 20;
 export async function checkLedger({ db, nowMs, logger, metrics, headsPlace }: Parts): Promise<void> {
   const checked =
     headsPlace === null ? await verifyLedger(db, () => undefined) : await checkNew(db, headsPlace, nowMs());
-  // Another process is checking.
+  // Another process runs the check.
   if (checked === null) return;
   const { faults, ...read } = checked;
   metrics.recordLedgerCheck(checked);
@@ -31,7 +31,7 @@ export async function checkLedger({ db, nowMs, logger, metrics, headsPlace }: Pa
   else logger.error({ faults: faults.slice(0, SHOWN_FAULTS), count: faults.length }, 'ledger verification failed');
 }
 
-/** Verifies what is new since the signed heads and signs the new ones. With a fault nothing is signed. */
+/** Verifies the entries since the signed heads and signs the new heads. If there is a fault, nothing is signed. */
 async function checkNew(db: Db, place: HeadsPlace, atMs: number): Promise<(Checked & { accounts: number }) | null> {
   return withHeadsLock(place, async () => {
     const signed = await readHeads(place);

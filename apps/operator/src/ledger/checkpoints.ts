@@ -25,6 +25,7 @@ export type Straggler = Record<
 
 type HeadRow = Record<'account_code' | 'entry_id' | 'entry_count' | 'balance_cents' | 'hash', string>;
 
+/** The head in a row of a checkpoint. */
 export const headOf = ({ entry_id, entry_count, balance_cents, hash }: HeadRow): Head => ({
   entryId: Number(entry_id),
   count: Number(entry_count),
@@ -63,7 +64,7 @@ export async function archivedLedgers(tx: Db): Promise<ArchivedLedger[]> {
   }));
 }
 
-/** Faults of the signatures of checkpoints, and of their order. Reads no heads. */
+/** The faults of the signatures of checkpoints and of their order. Heads are not read. */
 export function signatureFaults(archived: readonly ArchivedLedger[], keys: readonly string[]): string[] {
   return archived.flatMap((each, index) => {
     const name = `the checkpoint of ${each.partitionName}`;
@@ -125,7 +126,7 @@ export async function contentHashOf(
   return hash.digest('hex');
 }
 
-/** Where the entries that are not archived begin: the head of each account before them, and the first transfer. */
+/** The border of archived entries: the head of each account, the first transfer that is not archived, and faults. */
 export type Checkpoint = { heads: Map<string, Head>; firstTransferId: number; faults: string[] };
 
 /** Reads all checkpoints and verifies their signatures and contents. Later heads replace earlier ones of an account. */

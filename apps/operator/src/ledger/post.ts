@@ -6,7 +6,7 @@ import { preparedRowsOf } from '../db/rows.ts';
 /** Cents credited to an account; negative for a debit. */
 export type Entry = { account: string; amountCents: number };
 
-/** What a transfer is for. Each kind is one line of a player's money: see SHOWN of features/wallet/transactions.ts. */
+/** The purposes of transfers. Each kind belongs to one line of spending: see features/wallet/shownTransfers.ts. */
 export const TRANSFER_KINDS = [
   'deposit',
   'withdrawal',
@@ -33,6 +33,7 @@ export const TRANSFER_KINDS = [
   'leaderboard_prize',
 ] as const;
 
+/** A set of entries that sums to zero. */
 export type Transfer = {
   /** Identifies the operation, such as 'deposit:17'. Posting it again changes nothing. */
   operationKey: string;
@@ -53,7 +54,7 @@ export class InsufficientFunds extends Error {
   }
 }
 
-/** The operation key of a transfer belongs to another one: something happened twice, with different results. */
+/** Another transfer has the operation key: an operation was repeated with other entries. */
 export class OperationKeyConflict extends Error {
   override readonly name = 'OperationKeyConflict';
 }
@@ -69,10 +70,11 @@ export type LedgerOutcome = {
   replayed: boolean;
 };
 
+/** The columns of a `LedgerOutcome`. */
 export const LEDGER_OUTCOME = ['shortfall_cents', 'transfer_id', 'replayed'] as const;
 
 /**
- * Posts a transfer, the only way that money moves. Runs in the caller's transaction, so that a transfer and its cause are
+ * Posts a transfer. Money moves in no other way. Runs in the caller's transaction, so that a transfer and its cause are
  * stored together. Returns `replayed` when the same transfer was posted before; nothing moves then. The SQL function
  * `ledger_post` enforces all rules, takes the locks and writes the entries in one round trip.
  * @throws InsufficientFunds when a player's balance would fall below zero. The caller's transaction must not commit.
@@ -86,8 +88,8 @@ export async function post(tx: Db, transfer: Transfer): Promise<{ transferId: nu
 }
 
 /**
- * Posts several transfers at once, all or none, in the caller's transaction. Much cheaper than `post` for each. An operation
- * key that exists or a balance below zero is an error here: use it where both would be a bug.
+ * Posts several transfers in one statement, all or none, in the caller's transaction. This is much cheaper than `post` for
+ * each. Use it only where an existing operation key or a balance below zero is a bug, because both are errors here.
  */
 export async function postBatch(tx: Db, transfers: Transfer[]): Promise<void> {
   const entries = transfers.flatMap((transfer, index) =>
@@ -125,7 +127,7 @@ export function requirePosted(outcome: LedgerOutcome): { transferId: number; rep
   return { transferId: Number(outcome.transfer_id), replayed: outcome.replayed };
 }
 
-/** Sorted by code: the order in which every transfer locks its accounts. */
+/** The entries that move money, sorted by code, in which order every transfer locks its accounts. */
 function balancedEntriesOf({ entries }: Transfer): Entry[] {
   const moving = entries.filter((entry) => entry.amountCents !== 0);
   assertBalanced(moving);

@@ -8,7 +8,7 @@ const settings = {
   headsDir: setting(
     'LEDGER_HEADS_DIR',
     z.string().optional(),
-    'folder of the signed heads, outside the database. With it a check reads what was posted since the last one, and detects a rewritten history; without it every check reads the whole ledger',
+    'folder of the signed heads, outside the database. With it a check reads only the entries since the last one and detects a rewritten history; without it every check reads the whole ledger',
   ),
   signingKey: setting('LEDGER_SIGNING_KEY', key, 'signs the heads. Required with `LEDGER_HEADS_DIR`'),
   previousSigningKey: setting(
@@ -29,10 +29,10 @@ export const ledgerSettings = {
 
 type Values = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
-/** Where the signed heads are, and the keys that sign them: the present one first. */
+/** The folder of the signed heads, and the keys that sign them, the present one first. */
 export type HeadsPlace = { folder: string; keys: readonly [string, ...string[]] };
 
-/** Null when no heads are kept. */
+/** The place of the signed heads; null when none are kept. */
 export function headsPlaceOf({ headsDir, signingKey, previousSigningKey }: Values): HeadsPlace | null {
   if (headsDir === undefined || signingKey === undefined) return null;
   const previous = previousSigningKey === undefined ? [] : [previousSigningKey];

@@ -16,14 +16,14 @@ import { z } from 'zod';
 import type { Head } from './chains.ts';
 import type { HeadsPlace } from './settings.ts';
 
-/** Accounts per line of the file. */
+/** The number of accounts per line of the file. */
 const HEADS_PER_LINE = 1_000;
 
 const headRow = z.tuple([z.string(), z.number(), z.number(), z.number(), z.string()]);
 const signedLine = z.object({
   sequence: z.number(),
   at: z.string(),
-  /** Which key signed the line: see `keyIdOf`. */
+  /** The key that signed the line: see `keyIdOf`. */
   keyId: z.string(),
   /** Account, id of its last entry, number of its entries, balance in cents, hash of its last entry. */
   heads: z.array(headRow),
@@ -40,7 +40,7 @@ const fileOf = (folder: string): string => path.join(folder, 'heads.jsonl');
 
 /**
  * Reads the file of signed heads. Each line is signed together with the signature of the line before, so that a changed,
- * inserted or removed line is a fault. The end of the file can be cut off without a trace: copy it elsewhere.
+ * inserted or removed line is a fault. Removed lines at the end are not detected, so the file must be copied elsewhere.
  */
 export async function readHeads({ folder, keys }: HeadsPlace): Promise<SignedHeads> {
   const read: SignedHeads = { heads: new Map(), faults: [], last: { sequence: 0, signature: '' } };
@@ -49,7 +49,7 @@ export async function readHeads({ folder, keys }: HeadsPlace): Promise<SignedHea
   for await (const text of createInterface({ input: createReadStream(fileOf(folder), 'utf8') })) {
     number += 1;
     const line = parseLine(text);
-    // A process that is killed while it appends leaves a part of a line. If it is more, the line after it does not follow.
+    // A process that is killed while it appends leaves a part of a line. If a whole line was damaged, the next one is a fault.
     if (line === null) continue;
     read.faults.push(...lineFaults(line, number, read.last, keys));
     for (const [code, entryId, count, balanceCents, hash] of line.heads)
@@ -63,7 +63,7 @@ function parseLine(text: string): Line | null {
   try {
     return signedLine.parse(JSON.parse(text));
   } catch {
-    // The caller decides what a line that cannot be read means.
+    // The caller decides whether an unreadable line is a fault.
     return null;
   }
 }
@@ -124,7 +124,7 @@ function endsWithLineBreak(file: string): boolean {
   }
 }
 
-/** Runs `work` unless another process of this folder does. Returns null then. */
+/** Runs `work` unless another process does so on this folder. Returns null then. */
 export async function withHeadsLock<T>({ folder }: HeadsPlace, work: () => Promise<T>): Promise<T | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = openSync(path.join(folder, 'heads.lock'), 'a+', 0o600);

@@ -4,14 +4,14 @@ import { rowsOf } from '../db/rows.ts';
 import { playerCash } from './accounts.ts';
 import type { Transfer } from './post.ts';
 
-/** What moved in a player's cash since a time, in cents. */
+/** The sums of movements of a player's cash since a time, in cents. */
 export type Turnover = {
-  /** What the player paid in, taxes included. */
+  /** The deposits, taxes included. */
   depositedCents: number;
   withdrawnCents: number;
-  /** Stakes of bets and rounds, less those of them that were returned. */
+  /** The stakes of bets, tickets and rounds, less returned stakes. */
   stakedCents: number;
-  /** Stakes less those of them that were returned, and less winnings; negative for a player who won. A pending bet counts as lost. */
+  /** The stakes less returned stakes and winnings; negative for a player who won. A pending bet counts as lost. */
   lostCents: number;
 };
 
@@ -45,7 +45,7 @@ export async function turnoverSince<Name extends string>(
   return Object.fromEntries(turnovers) as Record<Name, Turnover>;
 }
 
-/** Cents, tax included, that left suspense for a player since a time: paid without a request that explains it. */
+/** The cents, tax included, that were credited to a player out of suspense since a time. No payment has them. */
 export async function receivedFromSuspenseSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
   const since = new Date(sinceMs).toISOString();
   const [row] = await rowsOf<{ cents: string }>(
@@ -58,7 +58,7 @@ export async function receivedFromSuspenseSince(db: Db, accountId: number, since
   return Number(row?.cents ?? 0);
 }
 
-/** The turnover of sums by kind. A sum of deposits contains their taxes. */
+/** The turnover of sums by kind of transfer. A sum of deposits contains their taxes. */
 export function turnoverOf(rows: { kind: Kind; cents: number | string }[]): Turnover {
   const sumOf = (kinds: Kind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + Number(cents), 0);

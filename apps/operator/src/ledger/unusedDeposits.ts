@@ -8,8 +8,8 @@ import { isBlocked } from '../http/exclusion.ts';
 import { balanceCents, playerCash } from './accounts.ts';
 
 /**
- * A movement of a player's cash. `undoes` is the operation key of an earlier one, if it counts as not made; also that of a stake
- * that was returned and that a corrected result takes again.
+ * A movement of a player's cash. `undoes` is the operation key of an earlier movement that counts as not made because of this
+ * one; also that of a returned stake that a corrected result debits again.
  */
 export type Movement = {
   kind: string;
@@ -19,7 +19,7 @@ export type Movement = {
   undoes: string | null;
 };
 
-/** How the unused deposit before a movement maps to the one now, in cents: `min(most, max(least, before + shift))`. */
+/** The function from the unused deposit before a movement to the one now, in cents: `min(most, max(least, before + shift))`. */
 type Effect = { shift: number; least: number; most: number };
 
 const NONE: Effect = { shift: 0, least: 0, most: Number.MAX_SAFE_INTEGER };
@@ -36,10 +36,10 @@ const DEPOSITS = new Set(['deposit', 'suspense_resolution']);
 const STAKES = new Set(['stake', 'game_stake', 'jackpot_stake']);
 
 /**
- * Computes a player's unused deposit (R-91): deposits add to it, stakes reduce it, and it is never more than the balance, so
- * that other money leaves first. A movement that was undone counts as not made, and so does the one that undid it; of a stake
- * that was returned in part, the rest counts. A stake that was returned and taken again counts when it was made first.
- * Movements are added from the newest to the oldest.
+ * Computes a player's unused deposit (R-91). Deposits add to it and stakes reduce it. It is never more than the balance, so
+ * that withdrawals use other money first. A movement that was undone counts as not made, and so does the movement that undid
+ * it. Of a stake that was returned in part, the rest counts. A stake that was returned and debited again counts at the time
+ * when it was made first. Movements are added from the newest to the oldest.
  */
 export class UnusedDeposit {
   #effect = NONE;
@@ -61,15 +61,16 @@ export class UnusedDeposit {
   }
 
   /**
-   * Replaces `add` for the movements after the withdrawal whose fee is computed. They change its unused deposit only by undoing
-   * a movement before it: when an earlier withdrawal of 100 KES returns, the balance before this one counts as 100 KES higher.
+   * Replaces `add` for the movements after the withdrawal whose fee is computed. They change its unused deposit only if they
+   * undo a movement before it. Example: when an earlier withdrawal of 100 KES returns, the balance before this one counts as
+   * 100 KES higher.
    */
   addLater({ operationKey, amountCents, undoes }: Movement): void {
     this.#undoneCents -= this.#undone.get(operationKey) ?? 0;
     if (!this.#undone.delete(operationKey) && undoes !== null) this.#undo(undoes, amountCents);
   }
 
-  /** Cents by which later movements change the balance of the moment that is reached. */
+  /** The cents by which undone movements change the balance before the last added movement. */
   get undoneCents(): number {
     return this.#undoneCents;
   }
@@ -89,9 +90,9 @@ export class UnusedDeposit {
     this.#undoneCents += amountCents;
   }
 
-  /** Puts `min(capCents, max(0, before + change))` before the present effect. The result has the form of an effect again. */
+  /** Applies `min(capCents, max(0, before + change))` before the present effect. The result has the form of an effect again. */
   #precede(change: number, capCents: number): void {
-    // A player may spend a returned stake before it is taken again. Without the return the balance was negative then.
+    // A player may spend a returned stake before it is debited again. Without the return the balance was negative then.
     const most = this.#after(Math.max(0, capCents));
     this.#effect = { shift: this.#effect.shift + change, least: this.#after(0), most };
   }
@@ -106,7 +107,7 @@ const changeOf = (kind: string, amountCents: number): number =>
   (DEPOSITS.has(kind) && amountCents > 0) || STAKES.has(kind) ? amountCents : 0;
 
 /**
- * What decides the fee of a player's next withdrawal. A player who may not bet pays none. `exceptTransferId` leaves out the
+ * The terms of the fee of a player's next withdrawal. A player who may not bet pays no fee. `exceptTransferId` leaves out the
  * transfer of a withdrawal whose own fee is computed after its debit. That debit locks the player's cash, so no other
  * movement can be newer.
  */
@@ -129,10 +130,10 @@ export async function withdrawalTermsOf(
 }
 
 /**
- * The fee in cents that a past withdrawal would have by the movements before it that still count as made. Example: of 100 KES of
- * winnings and 100 KES of deposit, one withdrawal takes the winnings, and a second one the deposit with 10 KES of fee. When the
- * first one fails, the second one counts as that of the winnings, and its fee is 0. `newest` is a movement that is not posted
- * yet. Null if the withdrawal is archived.
+ * The fee in cents of a past withdrawal by the movements before it that still count as made. Example: a player has 100 KES of
+ * winnings and 100 KES of deposit. The first withdrawal takes the winnings, and the second one the deposit with a fee of 10
+ * KES. When the first one fails, the second one counts as a withdrawal of the winnings, and its fee is 0. `newest` is a
+ * movement that is not posted yet. Null if the withdrawal is archived.
  */
 export async function presentFeeCents(
   db: Db,
@@ -154,12 +155,12 @@ export async function presentFeeCents(
     if (totalCents !== null && unused.isKnown) break;
   }
   if (totalCents === null) return null;
-  // Without a stake that was taken again later, the balance was less than what was withdrawn.
+  // Without a stake that was debited again later, the balance was less than the withdrawn amount.
   const freeCents = Math.max(totalCents, amountCents) - unused.cents;
   return withdrawalFeeCents(amountCents, { freeCents, feePercent: unusedDepositFeeAt(createdAt.getTime()) });
 }
 
-/** A player's cash before a transfer, for one without entries of before: they are archived, or there are none (R-490). */
+/** A player's cash before a transfer, if no earlier entries exist or all are archived (R-490). */
 async function balanceWithout(db: Db, accountId: number, transferId: number): Promise<number> {
   const code = playerCash(accountId);
   const [entry] = await rowsOf<{ before: string }>(
@@ -172,7 +173,7 @@ async function balanceWithout(db: Db, accountId: number, transferId: number): Pr
 
 type Wanted = { accountId: number; exceptTransferId: number; before: number };
 
-/** Movements of a player's cash, newest first, read as far as they are used. */
+/** Movements of a player's cash, newest first, in pages that are read on demand. */
 async function* movementsOf(db: Db, accountId: number, exceptTransferId = 0): AsyncGenerator<Movement> {
   let page: (Movement & { id: number })[];
   let before = Number.MAX_SAFE_INTEGER;
@@ -208,7 +209,7 @@ async function pageBefore(
   }));
 }
 
-/** The operation key of the debit that a movement returns, or takes again by a correction, if any. */
+/** The operation key of the debit that a movement returns, or debits again by a correction; null without one. */
 export function undoneBy(kind: string, operationKey: string): string | null {
   const [operation, id] = operationKey.split(':');
   const returned = kind === 'stake' && operation === 'correction' ? 'stake' : RETURNED[kind];

@@ -13,9 +13,9 @@ const PAGE = 10_000;
 /**
  * Verifies the whole ledger in one snapshot, while bets continue: the hash of every entry, every chain from its first
  * entry to the head stored in its account, running balances, transfers that sum to zero, a total of zero in each currency
- * and no overdraft that an account does not allow. `headsHash` covers all chains, and
- * each head of `signed` must be an entry of its account's chain: both reveal a history that was rewritten completely.
- * Where entries are archived, chains begin at the heads of the checkpoints, which `keys` have signed.
+ * and no overdraft that an account does not allow. `headsHash` covers all chains, and each head of `signed` must be an entry
+ * of its account's chain. Both detect a history that was rewritten completely. Chains of archived entries begin at the heads
+ * of the checkpoints, which `keys` have signed.
  */
 export async function verifyLedger(
   db: Db,
@@ -26,7 +26,7 @@ export async function verifyLedger(
   return db.transaction((tx) => verifySnapshot(tx, onProgress, { signed, keys }), SNAPSHOT);
 }
 
-/** One unchanging state of the database. */
+/** Transaction settings to read one state of the database. */
 export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 async function verifySnapshot(
@@ -34,13 +34,13 @@ async function verifySnapshot(
   onProgress: (done: number, total: number) => void,
   { signed, keys }: { signed: ReadonlyMap<string, Head> | undefined; keys: readonly string[] },
 ): Promise<Verdict> {
-  // Reading everything takes as long as it takes.
+  // A large ledger takes longer to read than the timeout of statements.
   await tx.execute(sql`set local statement_timeout = 0`);
   const { accounts, total, headsHash } = await readAccounts(tx);
   const checkpoint = await readCheckpoint(tx, keys);
   const chains = openChains({ from: checkpoint.heads, ...(signed !== undefined && { signed }) });
   let entries = 0;
-  // A cursor needs one plan and one page in memory.
+  // A cursor is planned once and has one page in memory.
   await tx.execute(entriesCursor);
   for (;;) {
     const page = await rowsOf<StoredEntry>(tx, sql.raw(`fetch ${PAGE} from entries`));
@@ -87,11 +87,12 @@ export const storedEntries = sql`
 
 const entriesCursor = sql`declare entries no scroll cursor for ${storedEntries} order by e.account_code, e.id`;
 
+/** The faults that a query returns in its column `fault`. */
 export async function faultsOf(tx: Db, query: SQL): Promise<string[]> {
   return (await rowsOf<{ fault: string }>(tx, query)).map((row) => row.fault);
 }
 
-/** Transfers from an id on that do not sum to zero. Those of archived entries were checked when these were archived. */
+/** A query of transfers from an id on that do not sum to zero. Transfers of archived entries were checked before archiving. */
 export const transferFaultsFrom = (transferId: number): SQL => sql`
   select 'transfer ' || t.id || ' has ' || count(e.id) || ' entries that sum to ' || coalesce(sum(e.amount_cents), 0) as fault
   from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id
@@ -100,7 +101,7 @@ export const transferFaultsFrom = (transferId: number): SQL => sql`
   having count(e.id) < 2 or sum(e.amount_cents) <> 0
   order by t.id`;
 
-/** Faults that no entry shows: accounts without entries, wrong kinds, players below zero, and the total. */
+/** A query of the faults of accounts: a balance without entries, a wrong kind, an overdraft, or a total other than zero. */
 export const accountFaults = sql`
   select 'account ' || code || ' has no entries, but a balance of ' || balance_cents || ' and ' || entry_count || ' counted' as fault
   from ledger_account a

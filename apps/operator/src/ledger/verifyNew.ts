@@ -10,14 +10,14 @@ const ENTRIES_PER_PAGE = 10_000;
 
 type Account = { code: string; head_hash: string; entry_count: string; balance_cents: string };
 
-/** The result of a verification of what is new. `fresh` are the new heads of the accounts that changed. */
+/** The result of a verification of new entries. `fresh` are the new heads of the accounts that changed. */
 type NewVerdict = { entries: number; accounts: number; faults: string[]; fresh: Map<string, Head> };
 
 /**
- * Verifies in one snapshot what was posted since the signed heads: every new entry's hash and balance from the signed head
- * to the one stored in its account, new transfers that sum to zero, and the totals. An account without new entries must
- * have its signed head. So a change of the signed history is found, unless it leaves all later hashes as they are: that
- * only the whole verification finds. Of checkpoints it verifies the signatures only.
+ * Verifies in one snapshot the entries since the signed heads: hashes and balances from the signed head to the one stored in
+ * the account, new transfers that sum to zero, and the totals. An account without new entries must have its signed head. This
+ * detects a changed history if a later hash changed too. If all later hashes are unchanged, only the whole verification
+ * detects it. Of checkpoints only the signatures are verified.
  */
 export async function verifyNew(
   db: Db,
@@ -25,7 +25,7 @@ export async function verifyNew(
   keys: readonly string[] = [],
 ): Promise<NewVerdict> {
   return db.transaction(async (tx) => {
-    // Reading takes as long as it takes.
+    // Many new entries take longer to read than the timeout of statements.
     await tx.execute(sql`set local statement_timeout = 0`);
     const verdict: NewVerdict = { entries: 0, accounts: 0, faults: [], fresh: new Map() };
     verdict.faults.push(...signatureFaults(await archivedLedgers(tx), keys));
@@ -90,7 +90,7 @@ async function verifyAccounts(
     });
   }
   verdict.faults.push(...chains.close());
-  // A changed head without an entry that explains it.
+  // The head was changed without a new entry.
   for (const code of unread) verdict.faults.push(rewritten(code, from.get(code) ?? EMPTY));
   return firstTransfer;
 }

@@ -7,12 +7,12 @@ import { type Movement, presentFeeCents } from './unusedDeposits.ts';
 
 type Withdrawal = typeof payment.$inferSelect;
 
-/** Bounds what the money check reads of a withdrawal. Each refund is one correction of a bet, or one failed withdrawal. */
+/** Bounds the refunds that the money check reads of a withdrawal. Each correction or failed withdrawal causes at most one. */
 export const MOST_FEE_REFUNDS = 99;
 
 /**
- * The fee refunds of withdrawals since a time: what they paid as fee of money that is no unused deposit any more (R-92). `newest`
- * is the movement that changes this and is posted with them. It needs the lock of the player.
+ * The fee refunds of withdrawals since a time. A fee is refunded as far as its money is no unused deposit any more (R-92).
+ * `newest` is the movement that changes this and is posted with the refunds. Requires the lock of the player.
  */
 export async function feeRefundsSince(
   tx: Db,
@@ -35,8 +35,8 @@ export async function feeRefundsSince(
 }
 
 /**
- * The transfer that refunds what a withdrawal pays too much as fee; null if that is nothing, or if the player keeps money of an
- * earlier bet. The withdrawal's row stores the amount.
+ * The transfer that refunds the excess of a withdrawal's fee. Null if there is none, or if the player has money of an earlier
+ * bet that could not be collected. The withdrawal's row stores the amount.
  */
 export async function feeRefundOf(
   tx: Db,
@@ -66,7 +66,7 @@ export async function feeRefundOf(
   };
 }
 
-/** Whether the player keeps money of a bet that was placed before a withdrawal (R-90). */
+/** Whether the player has money of a bet before a withdrawal that could not be collected (R-90). */
 async function keepsMoney(tx: Db, { accountId, createdAt }: Withdrawal): Promise<boolean> {
   const isKept = and(eq(bet.accountId, accountId), gt(bet.uncollectedCents, 0), lte(bet.placedAt, createdAt));
   return (await tx.$count(bet, isKept)) > 0;

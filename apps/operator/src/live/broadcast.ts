@@ -3,18 +3,20 @@ import type { WebSocket } from 'ws';
 /** Runs a function periodically; returns a function that stops it. Injected, so that tests control time. */
 export type Every = (periodMs: number, run: () => void) => () => void;
 
+/** Runs a function periodically with the system's timers. */
 export const systemEvery: Every = (periodMs, run) => {
   const timer = setInterval(run, periodMs);
   return () => clearInterval(timer);
 };
 
-/** How often a topic's frame is computed. */
+/** The interval at which a topic's frame is computed. */
 const TICK_MS = 1_000;
-/** An unchanged frame is repeated after this many ticks: silence would look like a broken feed. */
+/** An unchanged frame is repeated after this many ticks, so that a quiet topic differs from a broken feed. */
 const REPEAT_AFTER_TICKS = 5;
 /** A socket with more unsent bytes skips this frame. Each frame is complete, so the next one suffices. */
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 
+/** The settings of a topic's broadcast. */
 export interface BroadcastOptions {
   /** Computes the topic's current frame. */
   readonly frame: () => unknown;
@@ -31,7 +33,7 @@ export interface Broadcast {
   stop(): void;
 }
 
-/** Starts a topic's ticker. Subscribe a socket at once: only the last close stops it. */
+/** Starts a topic's ticker. Subscribe a socket at once, because only the close of the last socket stops the ticker. */
 export function startBroadcast({ frame, every, onIdle }: BroadcastOptions): Broadcast {
   const sockets = new Set<WebSocket>();
   let text = JSON.stringify(frame());

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { startBroadcast, type Broadcast, type Every } from './broadcast.ts';
 
-/** Frames of both sockets; null for unknown ids. */
+/** Computes the frames of both sockets; null for unknown ids. */
 interface LiveSource {
   list(sportId: number, marketId: number): object | null;
   match(matchId: string): object | null;

@@ -15,7 +15,7 @@ export class CallbackUrls {
   readonly #base: string;
   readonly #key: Key;
 
-  /** `base` is the operator's address as Safaricom reaches it, without a trailing slash. */
+  /** `base` is the public address of the operator for Safaricom, without a trailing slash. */
   constructor(base: string, key: Key) {
     this.#base = base;
     this.#key = key;

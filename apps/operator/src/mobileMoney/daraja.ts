@@ -12,7 +12,7 @@ import { accepted, pushAnswer, pushState } from './darajaWire.ts';
 /** Daraja stores it with each request. */
 const OCCASION = 'USHINDI';
 const ACCEPTED = '0';
-/** The error by which Daraja reports a prompt that the player has not answered yet. It has a result code for it, too. */
+/** The error by which Daraja reports a prompt that the player has not answered yet. A result code reports the same. */
 const STILL_OPEN = { errorCode: '500.001.1001', message: /being processed/i };
 /** Errors by which Daraja reports that no prompt was sent: configuration, a phone in use, and its rate limits. */
 const NO_PROMPT = new Set(['500.001.1001', '500.003.02', '500.003.03']);
@@ -21,7 +21,7 @@ type Deps = { settings: DarajaSettings; nowMs: Clock; urls: CallbackUrls };
 
 /**
  * Safaricom's M-PESA through Daraja: prompts by M-PESA Express, withdrawals by B2C (decision 12). The response to a
- * prompt query holds the state; the response to a withdrawal query arrives as a callback.
+ * prompt query contains the state; the response to a withdrawal query arrives as a callback.
  */
 export class Daraja implements MobileMoney {
   readonly #settings: DarajaSettings;
@@ -85,8 +85,8 @@ export class Daraja implements MobileMoney {
 
   /**
    * Registers the addresses of pay bill payments. Safaricom's live system accepts this once per short code. Payments are
-   * completed if the validation does not answer: the money is then credited or waits in suspense. Version 1 reports the
-   * payer as a hash, by which a player can prove to be the payer; version 2 shows only some digits.
+   * completed if the validation does not answer; the money is then credited or booked to suspense. Version 1 reports the
+   * payer as a hash, by which a player can prove to be the payer. Version 2 reports only some digits.
    * @throws DarajaError, or another Error when the response is lost.
    */
   async registerPayBill(): Promise<void> {
@@ -104,7 +104,7 @@ export class Daraja implements MobileMoney {
   }
 
   async query(payment: PaymentQuery): Promise<PaymentState> {
-    // The response to the prompt was lost, so there is no id to query by. Its callback still identifies the payment.
+    // The response to the prompt was lost, so there is no id to query. The address of its callback identifies the payment.
     if (payment.providerRef === null) return { state: 'open' };
     return payment.direction === 'deposit'
       ? this.#queryPrompt(payment.providerRef)
@@ -157,7 +157,7 @@ export class Daraja implements MobileMoney {
   }
 }
 
-/** Whether Daraja certainly did nothing: it refused the request, or was not reached. */
+/** Whether Daraja certainly did nothing, because it refused the request or was not reached. */
 const isRefusal = (error: DarajaError): boolean => error.httpStatus < 500;
 
 const isNoPrompt = (error: DarajaError): boolean => isRefusal(error) || NO_PROMPT.has(error.errorCode);

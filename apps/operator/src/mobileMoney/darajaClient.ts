@@ -19,7 +19,7 @@ export class DarajaError extends Error {
 
 /** Renews a token this long before it expires, so that it does not expire in transit; at most a tenth of its validity. */
 const TOKEN_MARGIN_MS = 60_000;
-/** Errors of a connection that was never made: nothing was sent. */
+/** Errors of a connection that was never made, so that nothing was sent. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 /** Codes by which Daraja reports an invalid or expired token. */
 const BAD_TOKEN = new Set(['404.001.03', '400.003.01', '401.003.01', '401.002.01']);
@@ -27,8 +27,8 @@ const BAD_TOKEN = new Set(['404.001.03', '400.003.01', '401.003.01', '401.002.01
 type Token = { text: string; endsMs: number };
 
 /**
- * Sends requests with Daraja's access token. The token is fetched on demand and kept until shortly before it expires.
- * However many requests need a new one, one of them fetches it. A failed fetch is not kept.
+ * Sends requests with Daraja's access token. The token is fetched on demand and used until shortly before it expires.
+ * Requests that need a new token at the same time share one fetch. A failed fetch is repeated by the next request.
  */
 export class DarajaClient {
   readonly #settings: DarajaSettings;
@@ -42,7 +42,7 @@ export class DarajaClient {
   }
 
   /**
-   * Posts a request. A refused token is replaced once; Daraja did not process the first request.
+   * Posts a request. If the token is refused, Daraja has not processed the request, and it is sent again with a new token.
    * @throws DarajaError, or another Error when the response is lost or unreadable.
    */
   async post<Answer extends z.ZodType>(path: string, body: unknown, answer: Answer): Promise<z.output<Answer>> {
@@ -55,7 +55,7 @@ export class DarajaClient {
       return await send(token);
     } catch (error) {
       if (!isBadToken(error)) throw error;
-      // Another request may have replaced the token meanwhile; its successor must not be fetched again.
+      // Another request may have replaced the token since; the new one must not be fetched again.
       if (this.#token === token) this.#token = null;
       return send(await this.#accessToken());
     }

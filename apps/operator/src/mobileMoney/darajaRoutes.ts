@@ -19,7 +19,7 @@ const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' };
 
 const CONVERSATION_KEYS = ['OriginatorConversationID', 'ConversationID'];
 
-/** Parses a callback's outcome; null if it decides nothing. Throws ZodError if it is unreadable. */
+/** Parses a callback's outcome; null if the callback has none. Throws ZodError if it is unreadable. */
 type CallbackParser = (reference: number, body: unknown, log: FastifyBaseLogger) => PaymentOutcome | null;
 
 const PARSERS: Record<CallbackKind, CallbackParser> = {
@@ -85,7 +85,7 @@ function read({ kind, reference }: { kind: CallbackKind; reference: number }, { 
     return PARSERS[kind](reference, body, log);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    // Acknowledged all the same: a repeated delivery would be just as unreadable.
+    // Acknowledged, because a repeated delivery would be unreadable too.
     log.error({ payment: reference, kind, issues: z.prettifyError(error) }, 'unreadable payment callback');
     return null;
   }

@@ -74,12 +74,11 @@ const LIVE_HOST = 'api.safaricom.co.ke';
 /** Whether payments at this address move real money. */
 export const isRealMoney = (baseUrl: string | undefined): boolean => URL.parse(baseUrl ?? '')?.hostname === LIVE_HOST;
 
-/** Without them anybody who reaches the operator could call it as the gateway. */
+/** The keys that prove that a call comes from the gateway. */
 const API_KEYS = ['OPERATOR_HASH_KEY', 'OPERATOR_APP_KEY', 'OPERATOR_FIXTURES_TOKEN'];
 
 /**
- * Settings that are convenient for a demonstration and dangerous with real money: with the live Daraja, and with any
- * Daraja in production (R-57).
+ * Problems of settings that are refused with real money: with the live Daraja, and with any Daraja in production (R-57).
  */
 function realMoneyProblems(given: Readonly<Record<string, string>>): string[] {
   const isLive = isRealMoney(given.DARAJA_BASE_URL);
@@ -103,7 +102,7 @@ type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settin
 /** Access to Safaricom's Daraja. URLs have no trailing slash. */
 export type DarajaSettings = { [Key in Exclude<keyof Values, 'timeoutMs'>]: string } & { timeoutMs: number };
 
-/** Undefined without the settings of Daraja; `findProblems` has excluded a part of them. */
+/** The access to Daraja; undefined without its settings. `findProblems` refuses an incomplete set. */
 export function darajaOf({ timeoutMs, payoutShortcode, ...values }: Values): DarajaSettings | undefined {
   const { baseUrl, consumerKey, consumerSecret, shortcode: deposits, passkey } = values;
   const { callbackUrl, initiator, securityCredential } = values;

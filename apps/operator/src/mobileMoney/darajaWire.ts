@@ -57,14 +57,14 @@ export const pushCallback = z
     named: new Map(stkCallback.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value])),
   }));
 
-/** A date as YYYYMMDDHHmmss in Nairobi; null if it is unreadable, because money moved all the same. */
+/** A date as YYYYMMDDHHmmss in Nairobi; null if it is unreadable, so that the notice of the money is not refused for it. */
 const moment = z
   .union([z.string(), z.number()])
   .transform((text) => parseExp(text))
   .nullish()
   .catch(null);
 
-/** PostgreSQL stores no NUL character. */
+/** Text without NUL characters, which PostgreSQL rejects. */
 const withoutNul = (value: string | number | null | undefined): string => String(value ?? '').replaceAll('\0', '');
 
 const optionalText = z.string().max(100).nullish().catch(null).transform(withoutNul);
@@ -112,7 +112,7 @@ export const resultCallback = z
     named: new Map(Result.ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value])),
   }));
 
-/** The ids that a message carries. */
+/** The ids that are present in a message. */
 export const present = (ids: (string | null | undefined)[]): string[] =>
   ids.filter((id): id is string => typeof id === 'string' && id !== '');
 

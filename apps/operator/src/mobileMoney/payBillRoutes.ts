@@ -18,9 +18,9 @@ const refuse = (reason: PayBillRefusal) => ({ ResultCode: REFUSED[reason], Resul
 type Deps = { urls: CallbackUrls; shortcode: string; payBill: PayBill; nowMs: Clock };
 
 /**
- * Safaricom's validation and confirmation of pay bill payments. Their addresses belong to the pay bill number; a wrong token
- * is answered like an unknown route. A confirmation is acknowledged even if it is unreadable, because a repetition would
- * be just as unreadable.
+ * Safaricom's validation and confirmation of pay bill payments. Their addresses contain the pay bill number; a wrong token
+ * is answered like an unknown route. An unreadable confirmation is acknowledged too, because a repeated delivery would be
+ * unreadable as well.
  */
 export const payBillRoutes =
   (deps: Deps): Routes =>

@@ -1,6 +1,6 @@
 import type { LegExplanation } from '@ushindi/api-contract/operator';
 
-/** A match as bets see it. */
+/** The facts of a match that bets store. */
 export type Match = {
   matchId: string;
   sportId: number;
@@ -11,15 +11,16 @@ export type Match = {
   competition: string;
 };
 
+/** The phase of a match before, during or after play. */
 export type Phase = 'prematch' | 'live' | 'ended';
 
 /** A match in play: score as 'home-away', clock as 'MM:SS' or '' in sports without one, and the phase in words. */
 export type Progress = { score: string; clock: string; phase: string };
 
-/** The selection, as the player saw it. */
+/** The ids of a selection on a slip. */
 type PickedOdd = { matchId: string; marketId: string; oddId: string };
 
-/** What is on sale for one selection at one moment. Statuses as on the wire: 'trading', 'open'. */
+/** The present state of one selection on sale. Statuses have the values of the wire, such as 'trading' and 'open'. */
 export type Offer = {
   marketName: string;
   parentMarketId: string;
@@ -34,6 +35,7 @@ export type Offer = {
 /** The outcome that a leg of a bet is on. */
 type BookedLeg = { matchId: string; marketId: string; specifier: string; outcomeId: string };
 
+/** The result of a leg by its market's rule. */
 export type LegVerdict = 'won' | 'lost' | 'void';
 
 /** A leg's result; scores as 'home-away'. */
@@ -46,7 +48,7 @@ export type GivenResult = {
   htAway: number;
   ftHome: number;
   ftAway: number;
-  /** When staff gave the first result of the match. Bets that were placed from then on are void on it. */
+  /** When staff gave the first result of the match. Legs of bets that were placed at or after this time are void. */
   firstGivenAt: Date;
 };
 

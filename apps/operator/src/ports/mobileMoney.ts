@@ -5,12 +5,12 @@ export type PaymentRequest = { reference: number; phone: string; amountCents: nu
 export type PayoutRequest = PaymentRequest & { providerRef: string };
 
 /**
- * A report about a payment. `resultCode` is one of `ports/paymentResults.ts`, which decides what it means; an adapter
- * passes codes on as the service sent them. Receipt and amount are present if the service sent them.
+ * A report about a payment. `ports/paymentResults.ts` defines the meaning of `resultCode`. An adapter does not change the
+ * codes of the service. Receipt and amount are null if the service did not send them.
  */
 export type PaymentOutcome = {
   reference: number;
-  /** The service's ids of the request, its main one first. Any of them identifies it; without one `reference` does. */
+  /** The service's ids of the request, the main one first. Each identifies the request; without ids `reference` does. */
   providerRefs: readonly string[];
   resultCode: string;
   receipt: string | null;
@@ -55,22 +55,22 @@ export type PayBillPayment = {
   amountCents: number;
   /** The account number as the customer typed it. */
   accountReference: string;
-  /** The payer's phone: the number, its SHA-256 hash, or the number with stars. */
+  /** The payer's phone: the number, its SHA-256 hash, or the masked number. */
   payer: string;
   /** The payer's first name; '' if the service does not report it. */
   payerName: string;
   paidAtMs: number;
 };
 
-/** Why a pay bill payment is refused before any money moves. */
+/** The reason to refuse a pay bill payment before any money moves. */
 export type PayBillRefusal = 'unknownAccount' | 'invalidAmount' | 'notPossible';
 
-/** What the operator offers to a service that receives pay bill payments. */
+/** The handler of pay bill payments that a mobile-money service calls. */
 export type PayBill = {
-  /** Whether a payment may be made; null if it may. No money has moved yet. */
+  /** The refusal of a payment before it is made; null if it is accepted. */
   validate(payment: PayBillPayment): Promise<PayBillRefusal | null>;
-  /** A payment was made: credits it, or books it to the suspense account. May be called more than once per receipt. */
+  /** Credits a payment that was made, or books it to suspense. May be called more than once per receipt. */
   confirm(payment: PayBillPayment): Promise<void>;
-  /** A payment may have been made, but the notice of it cannot be read. */
+  /** Counts a notice that cannot be read. Its payment may have been made. */
   countUnreadable(): void;
 };

@@ -1,3 +1,4 @@
+/** The directions of payments. */
 export const DIRECTIONS = ['deposit', 'withdrawal'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
@@ -10,15 +11,17 @@ export const CONTRADICTIONS = [
   'paidAfterRefund',
   'failedAfterPaid',
 ] as const;
+/** The kind of a contradiction. */
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
-/** Why money at the pay bill number could not be credited; `unreadable` if its notice could not be read. */
+/** The reasons why money at the pay bill number is not credited; `unreadable` if its notice could not be read. */
 export const UNEXPLAINED_REASONS = ['unknownAccount', 'blocked', 'overLimit', 'otherPayment', 'unreadable'] as const;
 type UnexplainedReason = (typeof UNEXPLAINED_REASONS)[number];
 
+/** The final outcomes of payments. */
 export const OUTCOMES = ['paid', 'failed'] as const;
 
-/** What a report changed or revealed. `decided` happens once per payment, and again when a failed deposit was paid. */
+/** The effect of a report. `decided` occurs once per payment, and again when a failed deposit was paid. */
 export type PaymentEvent =
   | { type: 'decided'; direction: Direction; outcome: (typeof OUTCOMES)[number] }
   | { type: 'contradiction'; direction: Direction; kind: Contradiction }

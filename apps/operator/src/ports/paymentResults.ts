@@ -22,22 +22,22 @@ export const STILL_PROCESSING = '4999';
 export const OWN_RESULTS = {
   /** The service certainly received nothing. */
   notSent: 'not-sent',
-  /** The service does not know the payment, a day after it was requested. */
+  /** The service reported the payment as unknown a day after it was requested. */
   notFound: 'unknown',
   /** The service answered queries until the payment's last day, and none of its answers decided the payment. */
   expired: 'expired',
   /** Staff found in the provider's statement that the payment was not made. */
   notMade: 'not-made',
-  /** The player has excluded themselves since the deposit was requested. */
+  /** The player was excluded after the deposit was requested. */
   excluded: 'excluded',
   /** The player may not play at their age: under age, or not proven where the law requires it. */
   age: 'age',
 } as const;
 
-/** The result codes of a deposit that goes back to its player, or has gone back. */
+/** The result codes of a deposit that is returned to its player, or was returned. */
 export const RETURN_CODES: readonly string[] = [OWN_RESULTS.excluded, OWN_RESULTS.age];
 
-/** Whether a deposit with this result code goes back to its player, or has gone back. */
+/** Whether a deposit with this result code is returned to its player, or was returned. */
 export function isReturnCode(resultCode: string | null): resultCode is 'excluded' | 'age' {
   return resultCode !== null && RETURN_CODES.includes(resultCode);
 }
@@ -54,7 +54,7 @@ const OWN_REASONS: Readonly<Record<string, PaymentFailure>> = {
   [OWN_RESULTS.age]: 'age',
 };
 
-/** Final results by M-PESA's code. The same code means another thing for another direction. */
+/** Final results by M-PESA's code. The meaning of a code depends on the direction. */
 const FINAL: Readonly<Record<Direction, Readonly<Record<string, PaymentFailure>>>> = {
   deposit: {
     ...OWN_REASONS,

@@ -41,7 +41,7 @@ export function simulationBook(simulation: Simulation): MatchBook {
     },
     offer({ matchId, marketId, oddId }, nowMs) {
       const fixture = simulation.fixture(matchId);
-      // Ids of matches years ahead are easy to guess.
+      // A caller can construct ids of matches that are years ahead.
       if (fixture === null || fixture.kickoffMs > nowMs + ON_SALE_AHEAD_MS) return null;
       const market = marketOf(simulation, matchId, Number(marketId), oddId, nowMs);
       const outcome = market?.outcomes.find((each) => each.oddId === oddId);
@@ -99,7 +99,7 @@ function marketOf(
   return built && 'market' in built ? built.market : null;
 }
 
-/** A market needs a part of the score that a given result does not have. */
+/** Thrown for a market that needs a part of the score which a given result does not have. */
 class UnknownPart extends Error {}
 
 function unknownPart(): never {
@@ -107,8 +107,8 @@ function unknownPart(): never {
 }
 
 /**
- * The whole score of a given result. Goals, periods, cards and corners are the match's own if the given score is the same;
- * if it is another one, cards and corners still are.
+ * The score of a given result. If the given score equals the match's own, the whole own score. Otherwise only cards and corners
+ * of the own score.
  */
 function scoreOf(given: GivenResult, own: MatchScore | null): MatchScore {
   const { htHome, htAway, ftHome, ftAway } = given;
@@ -152,14 +152,14 @@ function verdictOf(fixture: Fixture, key: BuilderPart, score: MatchScore): LegVe
   return combinedVerdict(partsOf(key).map((part) => partVerdict(fixture, part, score)));
 }
 
-/** Accepted bets have valid parts, so anything else is a bug. */
+/** The parts of a combination. Accepted bets have valid parts, so any other specifier is a bug. */
 function partsOf({ specifier }: BuilderPart): BuilderPart[] {
   const parts = decodeParts(specifier);
   if (parts === null) throw new Error(`no combination '${specifier}'`);
   return parts;
 }
 
-/** Why an outcome has its verdict, or each part of a combination its own (R-300). */
+/** The explanation of an outcome's verdict, or of each part of a combination (R-300). */
 function explanationOf(fixture: Fixture, key: BuilderPart, score: MatchScore): LegExplanation {
   const decidedBy = (part: BuilderPart) => withKnownParts(() => explainOutcome(fixture, part, score));
   if (key.marketId !== BUILDER_MARKET_ID) return decidedBy(key) ?? { kind: 'void', reason: 'notDecided' };
@@ -171,12 +171,12 @@ function explanationOf(fixture: Fixture, key: BuilderPart, score: MatchScore): L
   return { kind: 'parts', parts };
 }
 
-/** A market that the score does not decide is void. */
+/** The verdict on an outcome. A market that the score does not decide is void. */
 function partVerdict(fixture: Fixture, key: BuilderPart, score: MatchScore): LegVerdict {
   return withKnownParts(() => settleOutcome(fixture, key, score)) ?? 'void';
 }
 
-/** Null if a part of the score is needed that a given result does not have. */
+/** The result of `read`; null if it needs a part of the score which a given result does not have. */
 function withKnownParts<T>(read: () => T): T | null {
   try {
     return read();

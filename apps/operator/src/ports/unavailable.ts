@@ -9,7 +9,7 @@ const unavailable =
 /** Used when no text-message service is configured. */
 export const noSms = unavailable('textsUnavailable');
 
-/** Used when no mobile-money service is configured. Payments that are already open stay open. */
+/** Used when no mobile-money service is configured. Open payments stay open. */
 export const noMobileMoney: MobileMoney = {
   requestPayment: unavailable('depositsUnavailable'),
   sendMoney: unavailable('withdrawalsUnavailable'),

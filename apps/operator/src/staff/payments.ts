@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Payment as PaymentRow } from '../features/wallet/store.ts';
-import { applyAnswer, askService } from '../features/wallet/reconcile.ts';
+import { applyAnswer, queryService } from '../features/wallet/reconcile.ts';
 import { resolvePayment } from '../features/wallet/resolve.ts';
 import { findPayment, listPayments, movementsOf } from '../features/wallet/staffReads.ts';
 import { listSuspense, resolveSuspense } from '../features/wallet/suspense.ts';
@@ -82,7 +82,7 @@ function recheckWork(paymentId: number): ParsedCommand {
   return {
     prepare: async (context) => {
       const payment = await findPayment(context.db, paymentId);
-      if (payment !== null) asked = { payment, answer: await askService(context, payment) };
+      if (payment !== null) asked = { payment, answer: await queryService(context, payment) };
     },
     run: async (context) => {
       if (asked === null) return refused('unknownPayment');

@@ -7,6 +7,7 @@ import { restrictPlayer } from '../features/account/restrict.ts';
 import { listSecurityEvents } from '../db/securityEvents.ts';
 import type { Account } from '../features/account/store.ts';
 import { gameName } from '../features/games/catalogue.ts';
+import { cashOutOpenRounds } from '../features/games/settleRound.ts';
 import { listTransactions } from '../features/wallet/transactions.ts';
 import { balanceCents, playerBonus, playerCash } from '../ledger/accounts.ts';
 import { findPlayer, id, limit, OPTION, reason } from './args.ts';
@@ -145,7 +146,10 @@ const restrict = command({
       if (player === null) return refused('unknownPlayer');
       // Lifting the restriction of an erased account would open it for calls that an old session sent.
       if (player.erasedAt !== null) return { ...refused('erased'), accountId: player.id };
-      const { status, restrictedAt } = await restrictPlayer(context, player.id, { isRestricted: !lift, endSessions });
+      const cashOutRounds = (tx: Db, accountId: number, atMs: number) =>
+        cashOutOpenRounds(tx, accountId, atMs, context.logger);
+      const deps = { ...context, cashOutOpenRounds: cashOutRounds };
+      const { status, restrictedAt } = await restrictPlayer(deps, player.id, { isRestricted: !lift, endSessions });
       const accountId = player.id;
       return { status, rows: [{ accountId, phone: player.phone, restrictedAt, endSessions }], accountId };
     },

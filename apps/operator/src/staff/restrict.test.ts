@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { account, session } from '../db/schema/index.ts';
+import { account, gameRound, session } from '../db/schema/index.ts';
 import { GameClient, launch } from '../features/games/test/gameClient.ts';
 import { emptyDatabase } from '../test/databases.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
@@ -80,5 +80,23 @@ describe('player restrict', () => {
     const [{ id = 0 } = {}] = await database.db.select().from(account).where(eq(account.phone, player.phone));
     const ended = await database.db.select().from(session).where(eq(session.accountId, id)).orderBy(session.createdAt);
     expect(ended.map(({ endReason }) => endReason).toSorted()).toEqual(['restriction', 'staff']);
+  });
+
+  it("cashes out the player's open crash round, whose session ends", { tags: ['R-495'] }, async () => {
+    const game = await GameClient.open(operator, 'jetx', player);
+    const playRequest = await game.playRequest(100, '');
+    await game.play(playRequest);
+    // A round that does not crash before the restriction.
+    const show = { crash: 500, target: 10_000 };
+    const isIt = eq(gameRound.reference, playRequest.reference);
+    await database.db
+      .update(gameRound)
+      .set({ result: { label: '', home: '', away: '', score: '', show }, status: 0, paidCents: null, settledAt: null })
+      .where(isIt);
+    const nowMs = () => operator.clock.nowMs + 6_932;
+    await runStaff(database, ['player', 'restrict', player.phone, '--reason', 'unusual bets', '--json'], { nowMs });
+    expect(await database.db.select().from(gameRound).where(isIt)).toMatchObject([{ odds: '2.00', paidCents: 200_00 }]);
+    await logInAgain();
+    expect(await operator.balance(player)).toBe(1_100);
   });
 });

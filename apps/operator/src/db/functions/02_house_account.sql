@@ -1,4 +1,4 @@
--- Code of the house account that serves a player. Each kind has 16 accounts, because one row would be locked by every bet.
+-- Code of the house account of a player's stripe. Each kind has 16 accounts, because every bet would lock a single row.
 -- ledger/accounts.ts computes the same code; accounts.test.ts compares them.
 create or replace function house_account(kind text, account_id bigint) returns text
 language sql immutable as $$

@@ -1,5 +1,5 @@
 -- Hash of a ledger entry, which chains it to the entry before. Numbers separate the texts and the operation key is last, so
--- that two different entries never yield the same line. Declared stable because convert_to is: PostgreSQL then inlines the
+-- that two different entries never have the same line. Declared stable, as convert_to is, so that PostgreSQL inlines the
 -- function instead of calling it. ledger/chains.ts computes the same hash to verify entries.
 create or replace function ledger_entry_hash(previous_hash text, transfer_id bigint, account_code text,
 	amount_cents bigint, balance_after_cents bigint, kind text, at_ms bigint, operation_key text) returns text

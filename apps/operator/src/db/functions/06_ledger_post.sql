@@ -1,4 +1,4 @@
--- Posts one transfer, the only way to move money besides ledger_post_batch. It enforces every rule itself, because the
+-- Posts one transfer. Besides ledger_post_batch no function moves money. It enforces every rule itself, because the
 -- application's login can call it with any arguments. Returns a null transfer_id when a player's balance is too low, and
 -- replayed = true when the same transfer was posted before. Raises UL001 when the operation key belongs to another transfer.
 -- Scans are disabled for the reason that 11_count_liability.sql gives.
@@ -24,8 +24,8 @@ begin
 	end if;
 	shortfall_cents := 0;
 	-- Every transfer locks players' accounts first and then house accounts, each sorted by code. A single order prevents
-	-- deadlocks. Accounts are read one by one: for a list of codes PostgreSQL scans the whole table. House accounts are
-	-- not read here: a constraint refuses an overdraft that an account does not allow.
+	-- deadlocks. Accounts are read one by one, because PostgreSQL scans the whole table for a list of codes. House accounts
+	-- are not read here: a constraint refuses an overdraft that an account does not allow.
 	for i in 1 .. cardinality(codes) loop
 		if i > 1 and codes[i] collate "C" <= codes[i - 1] then
 			raise exception 'accounts of a transfer are out of order: %', codes;

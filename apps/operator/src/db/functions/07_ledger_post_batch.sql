@@ -52,8 +52,8 @@ begin
 		array_agg(at_ms order by transfer)
 	into ids, stored_keys, stored_kinds, times_ms
 	from given join stored using (operation_key);
-	-- Locks the accounts in the order of ledger_post. A row that another transaction has changed meanwhile is read again after
-	-- the wait, so these are the balances and heads to continue from.
+	-- Locks the accounts in the order of ledger_post. A row that another transaction changed during the wait is read again, so
+	-- these are the balances and heads to continue from.
 	select array_agg(code), array_agg(balance_cents), array_agg(head_hash), array_agg(entry_count),
 		array_agg(overdraft_allowed), min(currency), max(currency)
 	into accounts, balances, heads, entry_counts, may_overdraw, first_currency, last_currency

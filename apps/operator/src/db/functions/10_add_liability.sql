@@ -1,5 +1,5 @@
 -- Adds cents to the liabilities of outcomes, and to those of their markets: the rows without specifier and outcome. Rows are
--- locked in one order, so that two bets never wait for each other. PL/pgSQL keeps the plan; a function in SQL is planned in
+-- locked in one order, so that two bets never wait for each other. PL/pgSQL caches the plan; a function in SQL is planned in
 -- every call.
 create or replace function add_liability(match_ids text[], market_ids text[], specifiers text[], outcome_ids text[],
 	amounts bigint[]) returns void

@@ -1,9 +1,9 @@
 -- Keeps the table `liability` equal to the sum over the pending legs of pending bets (R-122). It is a trigger after every
--- statement that inserts or updates legs or updates bets, so that no way to place or end a bet can forget it, not even one
--- of an older release. A leg of singles or a system has its own amount, because it counts for several lines (R-267). A
--- statement must not change legs and their bets together, except that it inserts them.
--- A plan is kept for the life of the session. One that was made while the tables were almost empty would scan them for ever,
--- so scans are disabled. A subquery with OFFSET is not merged into its query: legs are then found bet by bet, each in the one
+-- statement that inserts or updates legs or updates bets, so that every placement and end of a bet is counted, also by
+-- processes of an older release. A leg of singles or a system has its own amount, because it counts for several lines (R-267).
+-- A statement must not change legs and their bets together, except that it inserts them.
+-- The session caches the plan. A plan that was made while the tables were almost empty would scan them later too, so scans
+-- are disabled. A subquery with OFFSET is not merged into its query: legs are then found bet by bet, each in the one
 -- partition that can have it.
 create or replace function count_liability() returns trigger
 language plpgsql set enable_seqscan = off as $$
@@ -12,7 +12,7 @@ declare
 	last_bet bigint;
 begin
 	if tg_table_name = 'bet' then
-		-- Known before the plan starts, so that it opens the partitions between them only.
+		-- Computed before the plan starts, so that it opens only the partitions between them.
 		select min(id), max(id) into first_bet, last_bet from new_rows;
 		perform add_liability(array_agg(match_id), array_agg(market_id), array_agg(specifier), array_agg(outcome_id),
 			array_agg(

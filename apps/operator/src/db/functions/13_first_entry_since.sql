@@ -1,6 +1,6 @@
--- The oldest of a player's cash entries since a time; null if there is none. The ledger has no index on time, so the entries are
--- halved: a year of a heavy player takes some twenty steps. A transfer takes its time before it waits for locks, so entries can
--- be out of order by seconds; the minute covers that.
+-- The oldest of a player's cash entries since a time; null if there is none. The ledger has no index on time, so this is a
+-- binary search: a year of a heavy player takes some twenty steps. The time of a transfer is read before its locks, so entries
+-- can be out of order by seconds; the minute covers that.
 create or replace function first_entry_since(player_id bigint, since timestamptz) returns bigint
 language plpgsql stable set enable_seqscan = off as $$
 declare

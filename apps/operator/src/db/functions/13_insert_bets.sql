@@ -1,4 +1,4 @@
--- Stores new bets with their legs, on the fast and the slow path alike. `legs` maps booking codes to arrays of legs, whose keys
+-- Stores new bets with their legs, on the fast and the slow path. `legs` maps booking codes to arrays of legs, whose keys
 -- are column names. Returns the stored bets; a bet whose booking code is taken is left out. Columns are listed, so that a later
 -- migration may add one with a default. insertBets.test.ts checks the lists against the schema.
 -- Scans are disabled for the reason that 11_count_liability.sql gives.

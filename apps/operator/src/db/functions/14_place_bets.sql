@@ -1,7 +1,8 @@
 -- The fast path of placement (features/bets/placeFast.ts): accepts plain cash bets in one statement, which commits by itself.
 -- `given` is an array of {"token_hash": ..., "bet": {...}} without the bet's id and account; `legs` maps booking codes to legs.
--- Returns the booking codes of the stored bets. A bet that breaks any rule below is left out, without a trace, and takes the
--- slow path, which defines the rules and explains a refusal. test/placementPaths.test.ts compares both paths rule by rule.
+-- Returns the booking codes of the stored bets. A bet that breaks a rule below is left out and nothing of it is stored. The
+-- slow path, which defines the rules and explains refusals, decides it. test/placementPaths.test.ts compares both paths rule
+-- by rule.
 -- Scans are disabled for the reason that 11_count_liability.sql gives.
 create or replace function place_bets(given jsonb, legs jsonb, max_outcome_cents bigint default null,
 	max_market_cents bigint default null, needs_age_proof boolean default false) returns setof text
@@ -10,7 +11,8 @@ declare
 	candidates bet[];
 	placed bet[];
 begin
-	-- Locks the players in the order of their ids. SKIP LOCKED leaves out a player whom another transaction has locked, so that a slow bet delays no other bet.
+	-- Locks the players in the order of their ids. SKIP LOCKED leaves out a player whom another transaction has locked, so that
+	-- a slow bet delays no other bet.
 	select array_agg(jsonb_populate_record(null::bet, player.bet
 		|| jsonb_build_object('account_id', player.account_id, 'id', nextval('bet_id_seq'))))
 	into candidates
@@ -64,9 +66,9 @@ begin
 	if placed is null then
 		return;
 	end if;
-	-- The rows of these legs are locked since they were counted. A limit that bets of this call exceed together, or with bets
-	-- that were committed since the check above, is a matter for the slow path, which decides one bet after the other.
-	-- Their texts are read, not the stored rows: a plan for bet_leg would open every partition.
+	-- The trigger that counted these legs has locked their rows. If bets of this call exceed a limit together, or with bets that
+	-- were committed since the check above, the slow path decides them one after the other. The given texts are read and not
+	-- the stored rows, because a plan for bet_leg would open every partition.
 	if exists (select from unnest(placed) as new_bet
 			cross join lateral jsonb_populate_recordset(null::bet_leg, legs -> new_bet.booking_code) as leg
 			join liability as counted on counted.match_id = leg.match_id

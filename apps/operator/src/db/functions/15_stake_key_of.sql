@@ -1,4 +1,4 @@
--- The operation key of the stake that a transfer returns, or takes again by a correction. Null for any other transfer.
+-- The operation key of the stake that a transfer returns, or debits again by a correction. Null for any other transfer.
 create or replace function stake_key_of(kind text, operation_key text) returns text
 language sql immutable as $$
 	select case

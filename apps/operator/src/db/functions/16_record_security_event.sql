@@ -1,7 +1,7 @@
--- Stores one security event (R-154), the only way to add one. Called by db/securityEvents.ts. Session, device and network
--- are those of the session if the call has one. Events that anybody can cause without a session are bounded (R-155): for one
--- account or network, the first ten of an hour are stored, then the 16th, the 32nd and so on, each with its number; beyond
--- 10,000 in an hour over all, only every doubling of the sum.
+-- Stores one security event (R-154). Nothing else adds one. Called by db/securityEvents.ts. Session, device and network are
+-- those of the session if the call has one. Events that need no session are bounded (R-155). For one account or network, the
+-- first ten of an hour are stored, then the 16th, the 32nd and so on, each with its number. Beyond 10,000 in an hour over all
+-- accounts, only every doubling of the total is stored.
 create or replace function record_security_event(happened_at timestamptz, new_kind text, new_outcome text,
 	new_account_id bigint, session_hash text, new_device_hash text, new_network text, new_request_id text, new_detail text)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

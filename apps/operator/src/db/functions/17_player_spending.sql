@@ -1,7 +1,7 @@
--- What moved a player's cash in a period, by part of it and by kind of transfer (R-340), with the taxes and the fee in it. A row
--- without a kind has the balance before the period, and one of the kind earlier_stakes what returned in it of stakes from before.
--- A tax is positive where it was taken from the player. The kinds of deposits and winnings come from
--- features/wallet/transactions.ts. Reads the player's entries of the period and what belongs to them, row by row by index; joins
+-- The movements of a player's cash in a period, by part of the period and by kind of transfer (R-340), with their taxes and
+-- fees. A row without a kind has the balance before the period. A row of the kind earlier_stakes has the returns of stakes of
+-- before the period. A tax is positive where the player paid it. The kinds of deposits and winnings come from
+-- features/wallet/shownTransfers.ts. Reads the player's entries of the period and what belongs to them, row by row by index; joins
 -- of other kinds would read the rows of all players.
 create or replace function player_spending(player_id bigint, from_at timestamptz, until_at timestamptz, part_format text,
 	deposit_kinds text[], win_kinds text[])
@@ -36,8 +36,8 @@ begin
 	select to_char(transfer.created_at at time zone 'UTC' + interval '3 hours', part_format), transfer.kind, sum(entry.amount_cents)::bigint,
 		sum(case
 			when transfer.kind = any (deposit_kinds) then tax_in_transfer(transfer.id, 'excise')
-			-- The ledger books it when the bet is decided (decision 84). A bet's row has what is left after cash outs of parts.
-			-- A correction takes again what it returned: the stake that is left.
+			-- The ledger books excise when the bet is decided (decision 84). A bet's row has the rest after cash outs of parts.
+			-- A correction debits the rest of the stake again, which it had returned.
 			when transfer.kind = 'stake' and starts_with(transfer.operation_key, 'correction:') then bet.excise_cents
 			when transfer.kind = 'stake' then bet.excise_cents + coalesce((select sum(part.excise_cents) from cash_out as part
 				where part.bet_id = bet.id and not part.ends_bet), 0)

@@ -1,5 +1,5 @@
--- The lowest id of a row from a time on, up to a row that is not older. Ids rise with time, up to seconds, so the ids before it
--- are halved: the tables have no index on time.
+-- The lowest id of a row since a time, found by a binary search, because the tables have no index on time. Ids rise with time,
+-- except that rows can be out of order by seconds. `newest_id` is the id of a row that is not older than the time.
 create or replace function first_id_since(source text, time_column text, since timestamptz, newest_id bigint) returns bigint
 language plpgsql stable as $$
 declare

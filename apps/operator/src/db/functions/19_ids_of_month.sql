@@ -1,5 +1,5 @@
--- How many ids a table draws in 30 days, by the rate of its last 30 days: the size of a partition. At least 1,000,000, which is
--- also the size for a table of less than a day.
+-- The number of ids that a table draws in 30 days, by the rate of its last 30 days. It is the size of a partition. At least
+-- 1,000,000, which is also the size for a table that is less than a day old.
 create or replace function ids_of_month(source text, time_column text) returns bigint
 language plpgsql stable as $$
 declare

@@ -1,6 +1,6 @@
--- Creates the partition [from_id, until_id) of a table with everything that the first one has: a primary key on the id, and for
--- a ledger table the trigger that refuses changes, because one of the partitioned table does not protect its partitions. Without
--- a range it creates the default partition. It runs as its caller: only the schema's owner may.
+-- Creates the partition [from_id, until_id) of a table like the first one: with a primary key on the id, and for a ledger table
+-- with the trigger that refuses changes, because a trigger of the partitioned table does not protect its partitions. Without
+-- a range it creates the default partition. It runs with the privileges of its caller, which must be the schema's owner.
 create or replace function create_partition(of_parent text, from_id bigint, until_id bigint) returns text
 language plpgsql as $$
 declare

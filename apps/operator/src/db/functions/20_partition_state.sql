@@ -1,5 +1,5 @@
--- How many months the partitions of each table reach beyond its newest row, by the rate of ids_of_month, and whether rows are in
--- the default partition. Read at every scrape of the metrics, so it reads a few rows only.
+-- The months of ids for which each table has partitions beyond its newest row, by the rate of ids_of_month, and whether rows are
+-- in the default partition. Called at every scrape of the metrics, so it reads only a few rows.
 create or replace function partition_state() returns table (parent text, months_ahead double precision, is_default_used boolean)
 language plpgsql stable as $$
 declare

@@ -1,9 +1,9 @@
--- Creates the next partitions of each partitioned table until a month of ids lies ahead of the newest row, and returns their
--- names. Called by the job `partitions` (db/partitions.ts). It takes no arguments and decides everything itself, because the
--- application's login can call it at any time. At most three partitions of a table are created per call.
--- Rows that no range has are in the default partition. That table becomes the range itself, so that no row is moved and none is
--- missing for a moment. A lock that is not granted soon ends the call, before PostgreSQL would look for a deadlock: bets wait for
--- less than a second and none is ended. The next run tries again.
+-- Creates the next partitions of each partitioned table until they have ranges for a month of ids beyond the newest row, and
+-- returns their names. Called by the job `partitions` (db/partitions.ts). It takes no arguments and decides everything itself,
+-- because the application's login can call it at any time. It creates at most three partitions of a table per call.
+-- The default partition has the rows that no range has. That table becomes a range itself, so that no row is moved and every
+-- row can be read at any time. The call fails if a lock is not granted soon, before PostgreSQL would look for a deadlock. So
+-- bets wait for less than a second and none fails. The next run tries again.
 create or replace function keep_partitions_ahead(out created text[])
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '300ms' as $$
 declare
@@ -16,7 +16,7 @@ declare
 	highest_id bigint;
 begin
 	created := '{}';
-	-- Another process does the same.
+	-- Another process runs this function.
 	if not pg_try_advisory_xact_lock(partitions_lock()) then
 		return;
 	end if;
@@ -30,7 +30,7 @@ begin
 				raise exception '% has more than a gigabyte: only the command "staff partitions keep-ahead" makes it a range', kept.default_name;
 			end if;
 			execute format('alter table %I detach partition %I', kept.parent, kept.default_name);
-			-- Rows that were stored while the lock was awaited are among them.
+			-- Read again, because rows may have been stored during the wait for the lock.
 			execute format('select max(%I) from %I', kept.key_column, kept.default_name) into highest_id;
 			execute format('alter table %I rename to %I', kept.default_name, kept.parent || '_from_' || end_id);
 			execute format('alter table %I attach partition %I for values from (%s) to (%s)', kept.parent,

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEPT_SESSION_MS = 90 * DAY_MS;
 
 /**
- * Deletes sessions 90 days after their end, and all rows about codes a day after theirs. Until then an expired code is
- * refused as expired, not as wrong. Kept exclusions go when they end.
+ * Deletes sessions 90 days after their end, rows about codes a day after theirs, and kept exclusions at their end. While
+ * an expired code is stored, it is refused as expired and not as wrong.
  */
 export async function cleanUpAccounts({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
   const yesterday = new Date(nowMs() - DAY_MS);

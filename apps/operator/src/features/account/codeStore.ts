@@ -9,20 +9,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * A browser's request for a code. `due`: a text must be sent now. `joined`: another browser's request has sent one a
- * moment ago, and its code is also this browser's. `wait`: this browser has asked already.
+ * The result of a browser's request for a code. `due`: a text must be sent now. `joined`: a request of another browser
+ * has just caused a text, whose code this browser may use. `wait`: this browser has requested that code already.
  */
 type Claim = { kind: 'due' } | { kind: 'joined' } | { kind: 'wait'; waitMs: number };
 
-type Asking = { phone: string; accNo: string; browser: string; nowMs: number };
+type CodeRequest = { phone: string; accNo: string; browser: string; nowMs: number };
 
 /**
  * Records a request for a code. A phone gets a text 60 s after the first one and 300 s after each later one (R-28), so
  * at most 13 an hour. Requests of all browsers count. Phones without an account have the same rows.
  */
-export async function claimSending(tx: Db, asking: Asking): Promise<Claim> {
-  const { accNo, browser, nowMs } = asking;
-  const waiting = await waitOf(tx, asking);
+export async function claimSending(tx: Db, request: CodeRequest): Promise<Claim> {
+  const { accNo, browser, nowMs } = request;
+  const waiting = await waitOf(tx, request);
   const { lastSentAt, waitMs } = waiting ?? { lastSentAt: new Date(nowMs), waitMs: 0 };
   if (waitMs > 0 && (await hasAsked(tx, { accNo, browser, since: lastSentAt }))) return { kind: 'wait', waitMs };
   const askedAt = new Date(nowMs);
@@ -34,7 +34,10 @@ export async function claimSending(tx: Db, asking: Asking): Promise<Claim> {
 }
 
 /** Null when a text may be sent now; the request then counts as sent. */
-async function waitOf(tx: Db, { phone, accNo, nowMs }: Asking): Promise<{ lastSentAt: Date; waitMs: number } | null> {
+async function waitOf(
+  tx: Db,
+  { phone, accNo, nowMs }: CodeRequest,
+): Promise<{ lastSentAt: Date; waitMs: number } | null> {
   const lastSentAt = new Date(nowMs);
   const first = await tx
     .insert(codeRequest)
@@ -60,8 +63,8 @@ async function hasAsked(tx: Db, { accNo, browser, since }: { accNo: string; brow
 }
 
 /**
- * Takes one text from the hour's budget over all phones (R-138). Returns false when it is used up. A phone without an
- * account gets no text, but its request is refused in the same hour: `count` is 0.
+ * Counts a text in the hour's budget over all phones (R-138). Returns false when the budget is used up. For a phone
+ * without an account `count` is 0: no text is sent, but the request is refused in the same hours.
  */
 export async function claimText(tx: Db, { count, perHour, nowMs }: { count: 0 | 1; perHour: number; nowMs: number }) {
   const hour = new Date(Math.floor(nowMs / HOUR_MS) * HOUR_MS);
@@ -108,12 +111,12 @@ export async function lockRequest(tx: Db, { accNo, phone }: { accNo: string; pho
   return request?.sentAt ?? null;
 }
 
-/** All browsers without tries of their own. */
+/** The trier of all browsers whose tries are counted together. */
 export const SHARED_TRIER = '';
 
 /**
- * Whose tries a guess counts among: the browser's own if it is known or has asked for a code that is still valid, else
- * those that all other browsers share (R-137).
+ * The trier under which a guess counts. It is the browser itself if the browser is known or has requested a code that is
+ * still valid, and otherwise the shared trier (R-137).
  */
 export async function trierOf(
   tx: Db,

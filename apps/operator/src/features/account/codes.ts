@@ -18,12 +18,12 @@ const CODE_DIGITS = 6;
 /** Wrong tries of one browser on one code (R-28), and of all strangers on an account in a day (R-137). */
 const MAX_TRIES_OF_CODE = 5;
 const MAX_TRIES_OF_DAY = 100;
-/** Stands for an account that does not exist. It has no rows, and calls about it send the same statements. */
+/** The id for an account that does not exist. It has no rows, and calls about it send the same statements. */
 const NO_ACCOUNT_ID = -1;
 
 type Verdict = 'right' | 'wrong' | 'expired' | 'tooManyTries';
 
-/** `triesLeft`: how often the browser may still try this code, if its tries are its own. */
+/** `triesLeft`: how often the browser may still try this code; undefined if its tries are counted with others'. */
 type Judged = { verdict: Verdict; triesLeft?: number };
 
 const REFUSALS: Record<Exclude<Verdict, 'right'>, RefusalReason> = {
@@ -39,11 +39,11 @@ type Deps = {
   texts: Texts;
   textsPerHour: number;
   hashQueue: HashQueue;
-  /** The hash of a random secret, with which codes are compared when there is none. */
+  /** The hash of a random secret. Codes are compared with it when none is stored. */
   dummyHash: string;
 };
 
-/** The account that a call names; null with the account number that it would have. */
+/** The account that a call names, or null with the account number that it would have. */
 export type Named = { account: Account | null; accNo: string };
 
 /** A change of the account that a right code allows, or the reason of its refusal. */
@@ -61,7 +61,7 @@ export class VerificationCodes {
   }
 
   /**
-   * Sends a code to the account, unless one was sent a moment ago. `name` finds and locks the account. Returns the
+   * Sends a code to the account, unless one was just sent. `name` finds and locks the account. Returns the
    * milliseconds that this browser has to wait for another code; 0 if its request was accepted.
    * @throws OperatorError OVERLOADED when hashing or the budget of texts is used up, UNAVAILABLE without a text service.
    */
@@ -144,7 +144,7 @@ export class VerificationCodes {
     return matches ? stored : null;
   }
 
-  /** Judges a compared code under the account's lock and counts a wrong try. A code replaced meanwhile is wrong. */
+  /** Judges a compared code under the account's lock and counts a wrong try. A code that was replaced since is wrong. */
   async #judge(
     tx: Db,
     { account, accNo }: Named,

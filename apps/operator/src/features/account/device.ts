@@ -22,7 +22,7 @@ export type Device = {
 
 const DEVICE_ID = /^[\x21-\x7e]{1,64}$/;
 
-/** Reads the device of a call from its headers. Only the gateway calls the operator, so they are believed. */
+/** Reads the device of a call from its headers. Only the gateway calls the operator, so the headers are not verified. */
 export function deviceOf({ headers, requestId }: Pick<CallInput<never, never>, 'headers' | 'requestId'>): Device {
   const id = headers[DEVICE_HEADERS.id];
   const browser = {

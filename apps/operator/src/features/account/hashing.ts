@@ -24,7 +24,7 @@ export class HashQueue {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** @throws OperatorError OVERLOADED when a secret has waited for the longest time. */
+  /** The queue for a device. Its functions throw OperatorError OVERLOADED when a secret has waited for `maxWaitMs`. */
   of({ isKnown }: { isKnown: boolean }): Hashing {
     const priority = isKnown ? KNOWN_DEVICE_FIRST : 0;
     return {
@@ -33,7 +33,7 @@ export class HashQueue {
     };
   }
 
-  /** Secrets that wait. */
+  /** The number of secrets that wait. */
   get waiting(): number {
     return this.#queue.size;
   }
@@ -50,10 +50,4 @@ export class HashQueue {
 }
 
 const overloaded = (): OperatorError =>
-  new OperatorError(
-    'OVERLOADED',
-    { kind: 'tooManySignIns' },
-    {
-      wait_seconds: RETRY_SECONDS,
-    },
-  );
+  new OperatorError('OVERLOADED', { kind: 'tooManySignIns' }, { wait_seconds: RETRY_SECONDS });

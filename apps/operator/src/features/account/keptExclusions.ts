@@ -38,7 +38,7 @@ export async function keptExclusionOf(db: Db, phone: string, keys: ExclusionKeys
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
-/** How many active exclusions none of the keys can find: their key is missing among the settings. */
+/** The number of active exclusions that none of the keys can find, because their key is missing among the settings. */
 export async function countUnfindable(db: Db, keys: ExclusionKeys, nowMs: number): Promise<number> {
   const isActive = gt(keptExclusion.excludedUntil, new Date(nowMs));
   return db.$count(keptExclusion, and(isActive, notInArray(keptExclusion.keyName, keys.map(nameOf))));

@@ -1,5 +1,7 @@
 import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { OperatorError } from '../../http/errors.ts';
+import type { Account } from './store.ts';
 
 /** 49,233 passwords from published leaks, in lower case. */
 const LEAKED = new Set(dictionary['passwords-common']);
@@ -10,17 +12,29 @@ const ONE_OR_TWO_REPEATED = /^(.{1,2})\1+$/su;
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROWS_BOTH_WAYS = ROWS.flatMap((row) => [row, [...row].toReversed().join('')]);
 
+type PasswordRules = { minLength: number; phone: string | null };
+
 /**
- * Why a new password is refused, or null (R-134). Passwords that exist are not judged. `phone` is the account's in
+ * The reason to refuse a new password, or null (R-134). Existing passwords are not checked. `phone` is the account's in
  * international form, null while it may not be revealed.
  */
-export function passwordRefusal(
-  password: string,
-  { minLength, phone }: { minLength: number; phone: string | null },
-): RefusalReason | null {
+export function passwordRefusal(password: string, { minLength, phone }: PasswordRules): RefusalReason | null {
   if (password.length < minLength) return { kind: 'passwordTooShort', minLength };
   if (phone !== null && isPartOfPhone(password, phone)) return { kind: 'passwordIsPhone' };
   return isCommon(password) ? { kind: 'passwordTooCommon' } : null;
+}
+
+/** @throws OperatorError INVALID for a new password that is refused: see `passwordRefusal`. */
+export function requirePassword(password: string, rules: PasswordRules): void {
+  const refusal = passwordRefusal(password, rules);
+  if (refusal !== null) throw new OperatorError('INVALID', refusal);
+}
+
+type Hashed = Pick<Account, 'passwordHash'>;
+
+/** Throws the refusal if the password of a locked account was changed since a secret was compared with it. */
+export function requireSamePassword(locked: Hashed, compared: Hashed, refusal: () => OperatorError): void {
+  if (locked.passwordHash !== compared.passwordHash) throw refusal();
 }
 
 function isCommon(password: string): boolean {

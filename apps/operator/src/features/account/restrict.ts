@@ -3,16 +3,23 @@ import type { Db } from '../../db/database.ts';
 import { lockAccount, updateAccount } from './store.ts';
 import { endSessions } from './sessions.ts';
 
+type Deps = {
+  db: Db;
+  nowMs: Clock;
+  /** Cashes out the player's open crash rounds, whose sessions end. Called under the player's lock. */
+  cashOutOpenRounds(tx: Db, accountId: number, atMs: number): Promise<void>;
+};
+
 /** `unchanged` if the player was restricted, or not restricted, before. */
 type Restricted = { status: 'done' | 'unchanged'; restrictedAt: Date | null };
 
 /**
- * Restricts a player, or lifts the restriction: bets, deposits, games and promotions are refused, withdrawals stay open
- * (R-80). Debits take the same lock, so none commits after it. A restriction ends the
- * player's sessions. With `endSessions` they also end when nothing changes or the restriction is lifted.
+ * Restricts a player, or lifts the restriction. Bets, deposits, games and promotions of a restricted player are refused,
+ * withdrawals are not (R-80). Debits take the same lock, so no debit commits after the restriction. A restriction ends
+ * the player's sessions. With `endSessions` they also end when nothing changes or the restriction is lifted.
  */
 export async function restrictPlayer(
-  { db, nowMs }: { db: Db; nowMs: Clock },
+  { db, nowMs, cashOutOpenRounds }: Deps,
   accountId: number,
   wanted: { isRestricted: boolean; endSessions: boolean },
 ): Promise<Restricted> {
@@ -21,7 +28,10 @@ export async function restrictPlayer(
     const isUnchanged = (restrictedAt !== null) === wanted.isRestricted;
     const restricts = wanted.isRestricted && !isUnchanged;
     const reason = restricts ? 'restriction' : 'staff';
-    if (restricts || wanted.endSessions) await endSessions(tx, 'all', { accountId, reason, nowMs: nowMs() });
+    if (restricts || wanted.endSessions) {
+      await cashOutOpenRounds(tx, accountId, nowMs());
+      await endSessions(tx, 'all', { accountId, reason, nowMs: nowMs() });
+    }
     if (isUnchanged) return { status: wanted.endSessions ? 'done' : 'unchanged', restrictedAt };
     const changed = { restrictedAt: wanted.isRestricted ? new Date(nowMs()) : null };
     await updateAccount(tx, accountId, changed);

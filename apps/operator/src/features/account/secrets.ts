@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** The cost of a hash: 19 MiB of memory and two passes. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash function of secrets. An object, so that a test can watch when it runs, and make it cheap. */
+/** The hash function of secrets. An object, so that a test can count its calls and make it cheap. */
 export const argon2 = {
   hash: (secret: string) => hash(secret, COST),
   verify: (stored: string, secret: string) => verify(stored, secret),
@@ -23,8 +23,8 @@ const ACC_NO_DRAWS = 20;
 
 /**
  * The account number of a phone: 12 digits derived from the phone and the operator's key. An unknown phone has one
- * too, so that requesting a code answers alike for both (R-28). Two phones may have the same number; a new account then
- * gets that of the next draw.
+ * too, so that a request for a code has the same answer for both (R-28). If another account has the number, a new account
+ * gets the number of the next draw.
  */
 export function accNoOf(phone: string, key: string, draw = 0): string {
   const text = draw === 0 ? phone : `${phone}|${draw}`;
@@ -37,4 +37,5 @@ export function* accNosOf(phone: string, key: string): Generator<string> {
   for (let draw = 0; draw < ACC_NO_DRAWS; draw += 1) yield accNoOf(phone, key, draw);
 }
 
+/** Whether a text has the form of an account number. */
 export const isAccNo = (text: string): boolean => /^[1-9]\d{11}$/.test(text);

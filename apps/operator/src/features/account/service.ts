@@ -4,23 +4,20 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { exclusionOf } from '../../http/exclusion.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
-import { openPlayerAccounts } from '../../ledger/accounts.ts';
 import type { RandomSource } from '../../random.ts';
+import { admit, keptExclusionRefusal } from './admission.ts';
 import { type Named, VerificationCodes } from './codes.ts';
-import { deleteCode } from './codeStore.ts';
 import { type Device, originOf } from './device.ts';
 import { type Hashing, HashQueue } from './hashing.ts';
-import { type ExclusionKeys, keptExclusionOf } from './keptExclusions.ts';
-import { passwordRefusal } from './passwords.ts';
+import type { ExclusionKeys } from './keptExclusions.ts';
+import { changePassword, type PasswordChange } from './changePassword.ts';
+import { passwordRefusal, requirePassword, requireSamePassword } from './passwords.ts';
 import { accNoOf, accNosOf, hashSecret, isAccNo } from './secrets.ts';
 import type { SessionService } from './sessionService.ts';
-import { endSessions } from './sessions.ts';
 import {
   type Account,
   findByAccNo,
-  findById,
   findByPhone,
   lockAccount,
   lockByPhone,
@@ -43,11 +40,11 @@ type Deps = {
   };
   /** Derives the account numbers of new players. */
   accountNumberKey: string;
-  /** Hash the phones of kept exclusions. */
+  /** The keys that hash the phones of kept exclusions. */
   keptExclusionKeys: ExclusionKeys;
 };
 
-/** Registration, verification by text message, login and sessions. */
+/** Registration, verification by text message, login and changes of the password. */
 export class AccountService {
   readonly #deps: Deps;
   /** The hash of a random secret, with which an unknown phone's secrets are compared. */
@@ -67,15 +64,16 @@ export class AccountService {
     });
   }
 
+  /** Creates the service with its dummy hash. */
   static async create(deps: Deps): Promise<AccountService> {
     return new AccountService(deps, await hashSecret(deps.random.token()));
   }
 
   /**
-   * Opens an unverified account and sends a code. A code sent a moment ago stays valid, so that registering twice is no
-   * error. A repeated registration with another password does not replace the first one. Verification
-   * then requires the password too, because the operator cannot know which registration was the phone owner's.
-   * A verified phone gets the same answer, and a text with a code that sets a new password (R-139).
+   * Opens an unverified account and sends a code. A code that was just sent stays valid, so that registering twice is no
+   * error. A repeated registration with another password does not replace the first one. Verification then requires the
+   * password too, because nothing shows which registration was the phone owner's. A verified phone gets the same answer,
+   * and a text with a code that sets a new password (R-139).
    * @throws OperatorError INVALID for phone or password, OVERLOADED.
    */
   async register(typedPhone: string, password: string, device: Device): Promise<{ accNo: string }> {
@@ -108,8 +106,8 @@ export class AccountService {
   }
 
   /**
-   * Sends a code for a forgotten password, or another one. Answers alike for known and unknown phones (R-28, R-139). A
-   * browser that did not ask for the last code gets no second text, but may use that code (R-137).
+   * Sends a code for a forgotten password, or another one. The answer is the same for known and unknown phones (R-28,
+   * R-139). A browser that did not request the last code causes no second text, but may use that code (R-137).
    * @throws OperatorError TOO_SOON while this browser has to wait, OVERLOADED.
    */
   async requestCode(typedPhone: string, device: Device): Promise<{ accNo: string }> {
@@ -132,12 +130,12 @@ export class AccountService {
     { accNo, code, password }: { accNo: string; code: string; password?: string | undefined },
     device: Device,
   ) {
-    // The code proves that the caller may learn the phone, so the phone is compared after it.
+    // Only a right code permits an answer that depends on the phone, so the phone is compared after the code.
     if (password !== undefined) this.#requirePassword(password, null);
     const hashing = this.#hashQueue.of(device);
     const passwordHash = password === undefined ? undefined : await hashing.hash(password);
     const named = { account: await findByAccNo(this.#deps.db, accNo), accNo: isAccNo(accNo) ? accNo : '' };
-    const admit = async (tx: Db, found: Account) => {
+    const verifyAndStart = async (tx: Db, found: Account) => {
       const refusal = password === undefined ? null : this.#passwordRefusal(password, found.phone);
       if (refusal !== null) return { refusal };
       // A code alone must not open an account that has a password, or confirm a password that others may have chosen.
@@ -145,10 +143,10 @@ export class AccountService {
       if (needsPassword && passwordHash === undefined) return { refusal: { kind: 'passwordRequired' } as const };
       const excluded = await this.#keptExclusion(tx, found);
       if (excluded !== null) return { refusal: excluded };
-      await this.#admit(tx, found, { passwordHash, device });
+      await admit(tx, found, { passwordHash, device, atMs: this.#deps.nowMs() });
       return { granted: await this.#deps.sessions.start(tx, found, device, 'code') };
     };
-    return this.#deps.sessions.announce(await this.#codes.use(named, { code, device, admit }));
+    return this.#deps.sessions.announce(await this.#codes.use(named, { code, device, admit: verifyAndStart }));
   }
 
   /**
@@ -172,7 +170,7 @@ export class AccountService {
       admit: async (tx, found) => {
         const excluded = await this.#keptExclusion(tx, found);
         if (excluded !== null) return { refusal: excluded };
-        return { granted: await this.#admit(tx, found, { passwordHash, device }) };
+        return { granted: await admit(tx, found, { passwordHash, device, atMs: this.#deps.nowMs() }) };
       },
     });
   }
@@ -203,7 +201,7 @@ export class AccountService {
       throw new OperatorError('NEEDS_VERIFICATION', { kind: 'needsVerification' }, { acc_no: found.accNo });
     }
     const started = await db.transaction(async (tx) => {
-      // A password that changed during the comparison opens no session.
+      // The password may have changed during the comparison.
       requireSamePassword(await lockAccount(tx, found.id), found, wrongLogin);
       return sessions.start(tx, found, device, 'password');
     });
@@ -211,35 +209,13 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password with the old one. Every session ends; the caller gets a new one in place of its own (R-126).
+   * Replaces the old password by a new one. Every session ends, and the caller gets a new session (R-126).
    * @throws OperatorError INVALID for a wrong old password or a new one that cannot be used; OVERLOADED.
    */
-  async changePassword(
-    { accountId, phone, sessionHash, origin }: SignedInPlayer,
-    wanted: { old: string; password: string; repeated: string },
-    device: Device,
-  ) {
-    const { db, nowMs, sessions } = this.#deps;
-    if (wanted.password !== wanted.repeated) throw new OperatorError('INVALID', { kind: 'passwordsDiffer' });
-    this.#requirePassword(wanted.password, phone);
-    // A session is proof of the account, as a known device is.
-    const hashing = this.#hashQueue.of({ isKnown: true });
-    const found = await findById(db, accountId);
-    const event = { kind: 'password_changed', accountId, origin } as const;
-    if (found === null || !(await hashing.matches(wanted.old, found.passwordHash))) {
-      await this.#record(db, { ...event, outcome: 'refused' });
-      throw wrongOldPassword();
-    }
-    const passwordHash = await hashing.hash(wanted.password);
-    const started = await db.transaction(async (tx) => {
-      requireSamePassword(await lockAccount(tx, accountId), found, wrongOldPassword);
-      await updateAccount(tx, accountId, { passwordHash });
-      await endSessions(tx, { hash: sessionHash }, { accountId, reason: 'replaced', nowMs: nowMs() });
-      await endSessions(tx, 'all', { accountId, reason: 'password', nowMs: nowMs() });
-      await this.#record(tx, { ...event, outcome: 'done' });
-      return sessions.start(tx, found, device, 'password');
-    });
-    return sessions.announce(started);
+  changePassword(player: SignedInPlayer, wanted: PasswordChange, device: Device) {
+    const { settings, ...deps } = this.#deps;
+    const { minPasswordLength } = settings;
+    return changePassword({ ...deps, minPasswordLength, hashQueue: this.#hashQueue }, player, wanted, device);
   }
 
   #passwordRefusal(password: string, phone: string | null): RefusalReason | null {
@@ -247,8 +223,7 @@ export class AccountService {
   }
 
   #requirePassword(password: string, phone: string | null): void {
-    const refusal = this.#passwordRefusal(password, phone);
-    if (refusal !== null) throw new OperatorError('INVALID', refusal);
+    requirePassword(password, { minLength: this.#deps.settings.minPasswordLength, phone });
   }
 
   #now(): Date {
@@ -263,40 +238,16 @@ export class AccountService {
     return { account, accNo: account?.accNo ?? this.#accNoOf(phone) };
   }
 
+  #keptExclusion(tx: Db, found: Account): Promise<RefusalReason | null> {
+    return keptExclusionRefusal(tx, found, this.#deps.keptExclusionKeys, this.#deps.nowMs());
+  }
+
   #record(tx: Db, event: Omit<NewSecurityEvent, 'atMs'>): Promise<void> {
     return recordSecurityEvent(tx, { ...event, atMs: this.#deps.nowMs() });
-  }
-
-  /** The refusal of a first verification while the exclusion of an erased account is kept for the phone. */
-  async #keptExclusion(tx: Db, { phone, verifiedAt }: Account): Promise<RefusalReason | null> {
-    if (verifiedAt !== null) return null;
-    const { nowMs, keptExclusionKeys } = this.#deps;
-    return exclusionOf(await keptExclusionOf(tx, phone, keptExclusionKeys, nowMs()), nowMs());
-  }
-
-  async #admit(
-    tx: Db,
-    found: Account,
-    { passwordHash, device }: { passwordHash: string | undefined; device: Device },
-  ): Promise<void> {
-    await deleteCode(tx, found);
-    const verifiedAt = found.verifiedAt ?? this.#now();
-    await updateAccount(tx, found.id, passwordHash === undefined ? { verifiedAt } : { verifiedAt, passwordHash });
-    if (passwordHash !== undefined)
-      await endSessions(tx, 'all', { accountId: found.id, reason: 'password', nowMs: this.#deps.nowMs() });
-    await openPlayerAccounts(tx, found.id);
-    const event = { outcome: 'done', accountId: found.id, origin: originOf(device) } as const;
-    if (found.verifiedAt === null) await this.#record(tx, { ...event, kind: 'registered' });
-    else if (passwordHash !== undefined) await this.#record(tx, { ...event, kind: 'password_reset' });
   }
 }
 
 const wrongLogin = () => new OperatorError('INVALID', { kind: 'wrongLogin' });
-const wrongOldPassword = () => new OperatorError('INVALID', { kind: 'wrongOldPassword' });
-
-function requireSamePassword(locked: Account, compared: Account, refusal: () => OperatorError): void {
-  if (locked.passwordHash !== compared.passwordHash) throw refusal();
-}
 
 function requirePhone(typed: string): string {
   const phone = normalisePhone(typed);

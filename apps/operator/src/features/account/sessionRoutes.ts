@@ -9,7 +9,7 @@ const endBody = z.object({ session_id: z.uuid() });
 
 const timeText = (time: Date): string => formatNairobi(time.getTime());
 
-/** The player's sessions: whether one is open, their list, what happened in them, and their end. */
+/** The routes of a player's sessions: the state of the call's session, the list, the recent activity, and their end. */
 export const sessionRoutes =
   (sessions: SessionService, authenticate: Authenticate): Routes =>
   (app) => {

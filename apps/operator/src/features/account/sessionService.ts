@@ -31,7 +31,7 @@ type Deps = {
   logger: Logger;
   sendSms: SendSms;
   lifetime: SessionLifetime;
-  /** The player's usable freebets in KES. Also opens the freebet that every player has from registration. */
+  /** Opens the freebet that every player gets at registration. Returns the player's usable freebets in KES. */
   bonusesAtSignIn(tx: Db, accountId: number): Promise<{ amount: number }[]>;
 };
 
@@ -45,7 +45,7 @@ type Grant = {
   exclusion: ActiveExclusion | null;
 };
 
-/** Calls that a browser sent with a session before it got the next one arrive within this time. */
+/** The time in which calls arrive that a browser sent with a session before it received its replacement. */
 const REPLACED_MS = 60_000;
 /** Text messages about new devices that an account gets in a day. */
 const MAX_MESSAGES_PER_DAY = 5;
@@ -138,12 +138,12 @@ export class SessionService {
     return listSessions(this.#deps.db, player, this.#deps.nowMs());
   }
 
-  /** What happened with the player's account lately. */
+  /** The recent activity of the player's account. */
   activity({ accountId }: SignedInPlayer) {
     return listActivity(this.#deps.db, accountId);
   }
 
-  /** The latest sign-in on a new device that the player's session has not made itself; null without one. */
+  /** The latest sign-in on a new device by another session than the call's; null without one. */
   newestOnNewDevice(player: SignedInPlayer) {
     return newestOnNewDevice(this.#deps.db, player, this.#deps.nowMs());
   }
@@ -153,7 +153,7 @@ export class SessionService {
     return this.#end(player, { hash: player.sessionHash }, 'logout');
   }
 
-  /** Ends one of the player's sessions by its id. One that has ended stays so. */
+  /** Ends one of the player's sessions by its id. Does nothing if it has ended. */
   end(player: SignedInPlayer, id: string): Promise<void> {
     return this.#end(player, { id }, 'session_ended', id);
   }

@@ -6,23 +6,23 @@ import type { SessionPlayer } from '../../http/serve.ts';
 import { hashToken } from '../../http/token.ts';
 import { type Device, hashOf } from './device.ts';
 
-/** A session is over at the first of two times: `totalMs` after its start, and `idleMs` after its last use (R-128). */
+/** A session expires `totalMs` after its start or `idleMs` after its last use, whichever is first (R-128). */
 export type SessionLifetime = { totalMs: number; idleMs: number };
 
-/** A session as its player sees it. */
+/** A session in the list that its player reads. */
 export type ListedSession = { id: string; device: string; createdAt: Date; lastUsedAt: Date; isCurrent: boolean };
 
-/** How often use of a session is stored. */
+/** The use of a session is stored at most once in this time. */
 const USE_INTERVAL_MS = 60_000;
-/** A player with more sessions sees those that were used last. */
+/** Of more sessions, those that were used last are listed. */
 const MAX_LISTED = 50;
 
-/** The last use that is stored. The sign-in is the first. */
+/** The last use that is stored; the sign-in if there was none since. */
 const USED_AT = sql<Date>`coalesce(${session.lastUsedAt}, ${session.createdAt})`.mapWith(session.createdAt);
 
 const isOpen = (nowMs: number): SQL | undefined => and(isNull(session.endedAt), gt(session.expiresAt, new Date(nowMs)));
 
-/** Stores a session. Returns whether the account had sessions before, and none on this device. */
+/** Stores a session. `isNewDevice` if the account had sessions before, but none on this device. */
 export async function startSession(
   tx: Db,
   started: { accountId: number; token: string; nowMs: number; lifetime: SessionLifetime; device: Device },
@@ -89,8 +89,8 @@ export async function endOf(
 }
 
 /**
- * Stores that a session is used, at most once a minute, and thereby moves its expiry and counts the time played. An ended
- * session stays ended.
+ * Stores the use of a session at most once a minute, postpones its expiry and counts the time played. Does nothing if the
+ * session has ended.
  */
 export async function storeUse(
   db: Db,

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ushindi/shared';
 
-/** Words of text messages to players. They have letters of SMS's own alphabet only, so that they stay short. */
+/** The texts of messages to players. They use only the basic SMS alphabet, because other characters halve their length. */
 type SmsTexts = {
   code(code: string, minutes: number): string;
   /** For a phone that has an account. */
@@ -29,8 +29,8 @@ const SMS_TEXTS: Record<Language, SmsTexts> = {
 };
 
 /**
- * The words of texts to an account. What its player chose comes before the language of the call, which may be a
- * stranger's.
+ * The texts in the language of an account. The player's own choice takes precedence over the language of the call, which
+ * may be a stranger's.
  */
 export const smsTextsFor = (player: Language | null, call: Language | null): SmsTexts =>
   SMS_TEXTS[player ?? call ?? DEFAULT_LANGUAGE];

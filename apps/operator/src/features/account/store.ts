@@ -5,14 +5,16 @@ import type { Db } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
 import { isAccNo } from './secrets.ts';
 
+/** A stored account. */
 export type Account = typeof account.$inferSelect;
 
-/** `phone` is in international form. */
+/** The account of a phone in international form; null without one. */
 export async function findByPhone(db: Db, phone: string): Promise<Account | null> {
   const [found] = await db.select().from(account).where(eq(account.phone, phone));
   return found ?? null;
 }
 
+/** The account of an account number; null without one. */
 export async function findByAccNo(db: Db, accNo: string): Promise<Account | null> {
   // Other text names no account, and PostgreSQL rejects some of it, such as NUL characters.
   if (!isAccNo(accNo)) return null;
@@ -20,6 +22,7 @@ export async function findByAccNo(db: Db, accNo: string): Promise<Account | null
   return found ?? null;
 }
 
+/** The account of an id; null without one. */
 export async function findById(db: Db, id: number): Promise<Account | null> {
   const [found] = await db.select().from(account).where(eq(account.id, id));
   return found ?? null;
@@ -62,6 +65,7 @@ export async function lockOrCreate(
   return assert.fail('one of the account numbers is free');
 }
 
+/** Changes columns of an account. */
 export async function updateAccount(
   tx: Db,
   id: number,

@@ -6,10 +6,10 @@ import { AgeProofs } from './service.ts';
 
 type Deps = ConstructorParameters<typeof AgeProofs>[0] & { authenticate: Authenticate };
 
-/** What the rest of the operator uses of the proof of age. */
+/** The parts of the proof of age that the operator runs. */
 type AgeProof = { routes: Routes; jobs: Job[] };
 
-/** Asks the identity register again, and returns stakes of players who are under age. */
+/** Pause between runs that query the identity register again and return stakes of players who are under age. */
 const CHECKS_INTERVAL_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 

@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { endCheck, pendingCheck, releaseId, setAgeState } from './store.ts';
 
-/** `unchanged` if nothing was known of the age. */
+/** `unchanged` if the account had no proof of age. */
 type Reset = { status: 'done' | 'unchanged'; former: AgeState };
 
-/** Forgets a player's proof of age and frees the ID number. Runs in the transaction of `tx`. */
+/** Removes a player's proof of age and releases the ID number. Runs in the transaction of `tx`. */
 export async function resetAgeProof(tx: Db, accountId: number, atMs: number): Promise<Reset> {
   const { ageState: former } = await lockPlayer(tx, accountId);
   const pending = await pendingCheck(tx, accountId);

@@ -3,7 +3,7 @@ import type { Routes } from '../../app.ts';
 import { type Authenticate, servePlayer } from '../../http/serve.ts';
 import type { AgeProofs, AgeProofStatus } from './service.ts';
 
-/** The player's proof of age: how far it is, and a check of an ID card. */
+/** The routes of a player's proof of age: its state, and a check of an ID card. */
 export const ageProofRoutes =
   (proofs: AgeProofs, authenticate: Authenticate): Routes =>
   (app) => {

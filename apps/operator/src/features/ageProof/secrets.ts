@@ -7,6 +7,7 @@ import { z } from 'zod';
 /** The key of new hashes and sealed details, and those of earlier ones. */
 export type AgeProofKeys = readonly [string, ...string[]];
 
+/** The hash of an ID number, with the name of the key that hashed it. */
 export type IdHash = { idHash: string; keyName: string };
 
 /** The hashes of an ID number under every key, in one order for all processes. */

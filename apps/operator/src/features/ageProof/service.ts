@@ -33,7 +33,7 @@ import {
   setAgeState,
   ticketsOfUnderAge,
 } from './store.ts';
-import { askRegister, type Verdict } from './verdict.ts';
+import { queryRegister, type Verdict } from './verdict.ts';
 
 type Deps = {
   db: Db;
@@ -41,7 +41,7 @@ type Deps = {
   logger: Logger;
   rulesAt: RulesAt;
   register: IdentityRegister;
-  /** The deadline of one question to the register. */
+  /** The deadline of one query of the register. */
   timeoutMs: number;
   keys: AgeProofKeys;
   /** Ends the open deposits of a player who is under age. Called under the player's lock. */
@@ -52,7 +52,7 @@ type Deps = {
   voidTicket(ticketId: number): Promise<unknown>;
 };
 
-/** What a player is shown of their proof of age. */
+/** The state of a proof of age in the form that its player reads. */
 export type AgeProofStatus = {
   isRequired: boolean;
   minYears: number;
@@ -66,11 +66,11 @@ export type AgeProofStatus = {
 
 const DAY_MS = 24 * 60 * 60_000;
 const CHECKS_PER_DAY = 5;
-/** Where the rules of the moment name no age, for checks that were requested before. */
+/** The rule for checks that were requested before the present rules, which require no age. */
 const ADULT: AgeProofRule = { minYears: 18 };
-/** A check that the register does not answer for this long ends. */
+/** A check ends if the register does not answer it for this long. */
 const GIVE_UP_MS = DAY_MS;
-/** Questions that a run asks at the same time, and bets that it makes void. */
+/** The number of checks that a run sends to the register at the same time, and of bets that it makes void. */
 const BATCH = 10;
 const NOBODY: EventOrigin = { requestId: null, sessionHash: null, deviceHash: null, network: '' };
 
@@ -83,7 +83,7 @@ const DECISIONS: Record<Verdict, Decision> = {
   underAge: { state: 'underAge', ageState: 'underAge', detail: 'under age' },
   unanswered: { state: 'unanswered', ageState: 'none', detail: 'the identity register did not answer' },
 };
-/** The player sees the same as for details that do not match, so that nobody learns who plays here (R-202). */
+/** Has the same result as details that do not match, so that a check does not reveal who has an account here (R-202). */
 const NUMBER_TAKEN: Decision = { ...DECISIONS.noMatch, detail: 'the ID number has proven another account' };
 
 /** Proof of players' ages by an identity register (R-190, decision 71). */
@@ -97,7 +97,7 @@ export class AgeProofs {
     this.#deps = deps;
   }
 
-  /** How far the player's proof is. */
+  /** The state of the player's proof. */
   async status({ accountId }: Player): Promise<AgeProofStatus> {
     const { db, nowMs, rulesAt } = this.#deps;
     const { ageState } = await blocksOf(db, accountId);
@@ -115,7 +115,7 @@ export class AgeProofs {
   }
 
   /**
-   * Checks the details of a player's ID card. The register is asked outside of any transaction, once within the call and
+   * Checks the details of a player's ID card. The register is queried outside of any transaction, once within the call and
    * by the job afterwards. Details that are sent again while their check is pending start no second one.
    * @throws OperatorError INVALID for details that cannot be an ID card's, TOO_SOON after the day's checks, AGE_NOT_PROVEN for
    * an account that is under age, NOT_FOUND where no proof is required.
@@ -125,11 +125,11 @@ export class AgeProofs {
     if (rulesAt(nowMs()).ageProof === null) throw new OperatorError('NOT_FOUND', { kind: 'ageProofNotRequired' });
     const details = requireReadable(given, nowMs());
     const fresh = await this.#begin(player, details);
-    if (fresh !== null) await this.#ask(fresh, details, player.origin);
+    if (fresh !== null) await this.#query(fresh, details, player.origin);
     return this.status(player);
   }
 
-  /** Asks about the checks that are due, and returns the stakes of players who are under age (R-203). */
+  /** Queries the register for the checks that are due, and returns the stakes of players who are under age (R-203). */
   async run(): Promise<void> {
     const { db, nowMs } = this.#deps;
     const claimed: AgeCheck[] = [];
@@ -137,15 +137,16 @@ export class AgeProofs {
       claimed.push(due);
       if (claimed.length === BATCH) break;
     }
-    await Promise.all(claimed.map((check) => this.#askAgain(check)));
+    await Promise.all(claimed.map((check) => this.#queryAgain(check)));
     await this.#returnStakes();
   }
 
+  /** Deletes checks and ID numbers that need not be stored any longer. */
   cleanUp(): Promise<void> {
     return cleanUpAgeChecks(this.#deps.db, this.#deps.nowMs());
   }
 
-  /** Stores a check; null if there is nothing to ask: the age is proven, or the same details are being checked. */
+  /** Stores a check; null if none is needed, because the age is proven or the same details are being checked. */
   async #begin({ accountId, origin }: SignedInPlayer, details: AgeDetails): Promise<AgeCheck | null> {
     const { db, nowMs, keys } = this.#deps;
     const event = { kind: 'age_check_requested', accountId, origin, atMs: nowMs() } as const;
@@ -169,23 +170,23 @@ export class AgeProofs {
     return begun;
   }
 
-  /** A failure is logged. The check is due again later, and stops neither the others nor the return of stakes. */
-  async #askAgain(check: AgeCheck): Promise<void> {
+  /** A failure is logged and the check is due again later. Other checks and the return of stakes continue. */
+  async #queryAgain(check: AgeCheck): Promise<void> {
     const { keys, logger } = this.#deps;
     try {
-      await this.#ask(check, unseal(check.sealed ?? '', check.accountId, keys), NOBODY);
+      await this.#query(check, unseal(check.sealed ?? '', check.accountId, keys), NOBODY);
     } catch (err) {
       logger.error({ err, check: check.id }, 'age check not decided');
     }
   }
 
-  /** Asks the register once and decides the check, unless there is no answer and still time. */
-  async #ask(check: AgeCheck, details: AgeDetails | null, origin: EventOrigin): Promise<void> {
+  /** Queries the register once and decides the check, unless there is no answer and still time. */
+  async #query(check: AgeCheck, details: AgeDetails | null, origin: EventOrigin): Promise<void> {
     const { nowMs, rulesAt, logger } = this.#deps;
     const { minYears } = rulesAt(nowMs()).ageProof ?? ADULT;
     const onFailure = (err: unknown) => logger.warn({ err, check: check.id }, 'no answer of the identity register');
-    const question = { ...this.#deps, minYears, atMs: nowMs() };
-    const verdict = details === null ? 'unanswered' : await askRegister(question, details, onFailure);
+    const query = { ...this.#deps, minYears, atMs: nowMs() };
+    const verdict = details === null ? 'unanswered' : await queryRegister(query, details, onFailure);
     const isOver = details === null || nowMs() - check.requestedAt.getTime() >= GIVE_UP_MS;
     if (verdict === 'unanswered' && !isOver) return;
     await this.#decide(check, { verdict, details, origin });
@@ -199,7 +200,7 @@ export class AgeProofs {
     const atMs = nowMs();
     await db.transaction(async (tx) => {
       await lockPlayer(tx, accountId);
-      // Another check, staff or another process may have ended it while the register was asked.
+      // Another check, staff or another process may have ended it during the query.
       if (!(await isPending(tx, id))) return;
       const isTaken =
         verdict === 'match' &&
@@ -214,7 +215,7 @@ export class AgeProofs {
     });
   }
 
-  /** A failure is logged. The next run continues after it, so that it does not stop the others. */
+  /** A failure is logged. The next run continues after it, so that it does not block the other bets and tickets. */
   async #returnStakes(): Promise<void> {
     const { db, logger, voidBet, voidTicket } = this.#deps;
     const betIds = await betsOfUnderAge(db, this.#afterBetId, BATCH);
@@ -234,7 +235,7 @@ const nextAfter = (ids: readonly number[]): number => (ids.length < BATCH ? 0 : 
 /** @throws OperatorError INVALID for a name, number or date that no ID card has. */
 function requireReadable({ name: typed, idNumber: digits, dateOfBirth }: AgeDetails, atMs: number): AgeDetails {
   const name = typed.trim();
-  // PostgreSQL stores no NUL character, and neither does a name have one.
+  // PostgreSQL rejects NUL characters, and no name has one.
   if (nameWords(name).length === 0 || name.length > MAX_NAME_LENGTH || name.includes('\0'))
     throw new OperatorError('INVALID', { kind: 'idNameInvalid' });
   const idNumber = normaliseIdNumber(digits);

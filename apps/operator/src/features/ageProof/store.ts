@@ -7,11 +7,12 @@ import { isPendingTicket } from '../../db/pendingTicket.ts';
 import { account, ageCheck, bet, jackpotTicket, provenId } from '../../db/schema/index.ts';
 import { type AgeProofKeys, type IdHash, keyNameOf } from './secrets.ts';
 
+/** A stored age check. */
 export type AgeCheck = typeof ageCheck.$inferSelect;
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-/** The pause after each question to the register; the last one repeats. Longer than the deadline of a question. */
+/** The pause after each query of the register, in seconds; the last one repeats. Longer than the deadline of a query. */
 const PAUSES_S = [15, 30, 120, 600, 1_800] as const;
 /** How long a check that proved nothing stays stored, for questions about an account. */
 const KEPT_CHECK_MS = 30 * DAY_MS;
@@ -19,6 +20,7 @@ const KEPT_CHECK_MS = 30 * DAY_MS;
 const nextTryAt = (tries: number, atMs: number): Date =>
   new Date(atMs + (PAUSES_S[Math.min(tries, PAUSES_S.length) - 1] ?? 0) * SECOND_MS);
 
+/** Stores the age state of an account. Requires the player's lock. */
 export async function setAgeState(tx: Db, accountId: number, ageState: AgeState): Promise<void> {
   await tx.update(account).set({ ageState }).where(eq(account.id, accountId));
 }
@@ -34,11 +36,11 @@ export async function latestCheck(db: Db, accountId: number): Promise<AgeCheck |
   return found ?? null;
 }
 
-/** The checks that an account has asked for since a time. */
+/** The number of checks that an account has requested since a time. */
 export const countChecks = (db: Db, accountId: number, sinceMs: number): Promise<number> =>
   db.$count(ageCheck, and(eq(ageCheck.accountId, accountId), gt(ageCheck.requestedAt, new Date(sinceMs))));
 
-/** Stores a check whose first question its caller asks. Requires the player's lock. */
+/** Stores a check whose first query the caller sends. Requires the player's lock. */
 export async function insertCheck(
   tx: Db,
   fresh: Pick<AgeCheck, 'accountId' | 'idEnding'> & { sealed: string },
@@ -53,7 +55,7 @@ export async function insertCheck(
   return stored;
 }
 
-/** Claims the check that is due first for one question, so that no other process asks it too; null when none is due. */
+/** Claims the check that is due first for one query, so that no other process sends it too; null when none is due. */
 export async function claimDueCheck(db: Db, atMs: number): Promise<AgeCheck | null> {
   return db.transaction(async (tx) => {
     const [due] = await tx
@@ -101,8 +103,8 @@ export async function pendingCheck(tx: Db, accountId: number): Promise<AgeCheck 
 }
 
 /**
- * Takes an ID number for an account (R-202). Returns false if another account has it: of two at once, one gets it, because
- * the second waits for the first one's rows. The number of an erased player is free when their exclusion is over.
+ * Claims an ID number for an account (R-202). Returns false if another account has it. Of two accounts at once one gets it,
+ * because the second waits for the first one's rows. The number of an erased player is free when their exclusion is over.
  */
 export async function claimId(tx: Db, accountId: number, hashes: IdHash[], atMs: number): Promise<boolean> {
   const isThisId = inArray(
@@ -120,7 +122,7 @@ export async function claimId(tx: Db, accountId: number, hashes: IdHash[], atMs:
   return others === 0;
 }
 
-/** Gives up the ID number of an account, so that it can prove another one. */
+/** Releases the ID number of an account, so that it can prove another one. */
 export async function releaseId(tx: Db, accountId: number): Promise<void> {
   await tx.delete(provenId).where(eq(provenId.accountId, accountId));
 }
@@ -134,7 +136,7 @@ const freed = (db: Db, atMs: number) =>
       and(isNotNull(account.erasedAt), or(isNull(account.excludedUntil), lte(account.excludedUntil, new Date(atMs)))),
     );
 
-/** How many accounts have proven an ID number that none of the keys can find: their key is missing among the settings. */
+/** The number of accounts whose proven ID number none of the keys can find, because its key is missing in the settings. */
 export async function countUnfindableIds(db: Db, keys: AgeProofKeys): Promise<number> {
   const names = keys.map(keyNameOf);
   const findable = db.select({ id: provenId.accountId }).from(provenId).where(inArray(provenId.keyName, names));

@@ -1,7 +1,7 @@
 import { ageAt, type AgeDetails } from '@ushindi/shared/ageProof';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askRegister, verdictOf } from './verdict.ts';
+import { queryRegister, verdictOf } from './verdict.ts';
 
 const NOW_MS = Date.parse('2026-11-23T09:00:00Z');
 const RULE = { minYears: 18, atMs: NOW_MS };
@@ -67,7 +67,7 @@ describe('a question to the register', { tags: ['R-190'] }, () => {
   const ask = async (find: () => Promise<AgeDetails | null>, timeoutMs = 60_000) => {
     const failures: unknown[] = [];
     const question = { register: { find }, timeoutMs, ...RULE };
-    const verdict = await askRegister(question, DETAILS, (error) => failures.push(error));
+    const verdict = await queryRegister(question, DETAILS, (error) => failures.push(error));
     return { verdict, failures };
   };
 

@@ -4,14 +4,14 @@ import type { IdentityRegister, RegisteredPerson } from '../../ports/identityReg
 /** The result of one check against the register. `unanswered` is not evidence about the player. */
 export type Verdict = 'match' | 'noMatch' | 'underAge' | 'unanswered';
 
-type Question = { register: IdentityRegister; timeoutMs: number; minYears: number; atMs: number };
+type Query = { register: IdentityRegister; timeoutMs: number; minYears: number; atMs: number };
 
 /**
- * Asks the register about a player's details. `onFailure` receives why there is no verdict. An answer about another number
- * is none: it would let a mistake of the register decide about the wrong person.
+ * Queries the register with a player's details. `onFailure` receives the error when there is no verdict. An answer about
+ * another number counts as no answer, because a mistake of the register must not decide about the wrong person.
  */
-export async function askRegister(
-  { register, timeoutMs, ...rule }: Question,
+export async function queryRegister(
+  { register, timeoutMs, ...rule }: Query,
   details: AgeDetails,
   onFailure: (error: unknown) => void,
 ): Promise<Verdict> {
@@ -23,7 +23,7 @@ export async function askRegister(
   }
 }
 
-/** A register that ignores the signal must not hold the player's request. */
+/** Rejects at the deadline even if the register ignores the signal, so that the player's request ends. */
 async function withinDeadline(
   register: IdentityRegister,
   details: AgeDetails,
@@ -37,14 +37,14 @@ async function withinDeadline(
 }
 
 /**
- * Compares the details with the person whom the register has under the number. All three must fit, or the answer is that to
- * an unknown number, for any of them. So nobody learns a name or a date of birth by trying (R-201).
+ * Compares the details with the person whom the register has under the number. If one of them differs, the verdict is the
+ * same as for an unknown number, so that tries reveal neither a name nor a date of birth (R-201).
  * @throws Error if the register answered about another number.
  */
 export function verdictOf(
   { name, idNumber, dateOfBirth }: AgeDetails,
   person: RegisteredPerson | null,
-  { minYears, atMs }: Pick<Question, 'minYears' | 'atMs'>,
+  { minYears, atMs }: Pick<Query, 'minYears' | 'atMs'>,
 ): Exclude<Verdict, 'unanswered'> {
   if (person === null) return 'noMatch';
   if (normaliseIdNumber(person.idNumber) !== idNumber)

@@ -9,7 +9,7 @@ import { findByIdempotencyKey } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock };
 
-/** Far longer than a delayed request can take to arrive. */
+/** How long an abandoned code is stored: much longer than a delayed request can take to arrive. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**

@@ -8,14 +8,14 @@ import { recompute, type StoredBet } from './recompute.ts';
 type Row = StoredBet & { id: number };
 
 /**
- * Computes the amounts of bets again from their legs (R-86). The ledger cannot show a leg whose odds or status were changed
- * before a bet was paid, or a payout that was changed together with the ledger. One statement reads a bet with its legs, so
- * that no bet is seen between its legs and its result.
+ * Computes the amounts of bets again from their legs (R-86). The ledger does not reveal a leg whose odds or status were
+ * changed before a bet was paid, or a payout that was changed together with the ledger. One statement reads a bet with its
+ * legs, so that it never reads new legs with an old result.
  */
 export const betAmountFaults: AmountFaults = async (db, scope) => {
   const faults: Awaited<ReturnType<AmountFaults>> = [];
   for (const row of await storedBets(db, scope)) {
-    // A bet of many lines takes milliseconds. Requests have their turn between two bets.
+    // A bet of many lines takes milliseconds. The event loop serves requests between two bets.
     await setImmediate();
     const fault = faultOf(row);
     if (fault !== '') faults.push({ id: String(row.id), fault });
@@ -23,7 +23,7 @@ export const betAmountFaults: AmountFaults = async (db, scope) => {
   return faults;
 };
 
-/** A row that somebody has made unreadable is a fault, and does not end the check of the others. */
+/** A row that cannot be computed is a fault. The check of the other rows continues. */
 function faultOf(row: Row): string {
   try {
     return recompute(row).join('; ');
@@ -32,7 +32,7 @@ function faultOf(row: Row): string {
   }
 }
 
-/** Bets whose legs are not archived. A bet without any is a fault of its own. */
+/** Bets whose legs are not archived. Bets without legs are left out: another comparison reports them. */
 async function storedBets(db: Db, scope: Parameters<AmountFaults>[1]): Promise<Row[]> {
   const legs = sql<Row['legs'] | null>`(
     select json_agg(json_build_object('matchId', match_id, 'odds', odds::text, 'status', status) order by leg.id)

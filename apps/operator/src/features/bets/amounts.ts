@@ -17,7 +17,7 @@ export type Terms = {
   freebet: BonusTerms | null;
 };
 
-/** Amounts of a bet of which every leg wins. Odds are decimal strings with 2 decimals. */
+/** The amounts of a bet if every leg wins. Odds are decimal strings with 2 decimals. */
 export type BetAmounts = {
   totalOdds: string;
   boostPercent: number;

@@ -8,7 +8,7 @@ import type { Player } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { countCashOuts } from './cashOut/store.ts';
-import { holdResults, readGivenResults } from './givenResults.ts';
+import { lockGivenResults, readGivenResults } from './givenResults.ts';
 import { refund, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
@@ -22,8 +22,8 @@ type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets };
  */
 export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountId }: Player, name: string) {
   await db.transaction(async (tx) => {
-    // Before the player and the bet, in the order of settlement.
-    await holdResults(tx);
+    // Locked before the player and the bet, in the order of settlement.
+    await lockGivenResults(tx);
     await lockPlayer(tx, accountId);
     const bet = await lockOwnBet(tx, accountId, name);
     if (bet === null) throw new OperatorError('NOT_FOUND', { kind: 'unknownBet' });
@@ -40,7 +40,7 @@ export async function cancelBet({ db, nowMs, book, freebets }: Parts, { accountI
   });
 }
 
-/** A player who cancels after staff have given a result may know it. The match book has it a moment later. */
+/** Refuses to cancel after staff gave a result, which the player may know. The match book has it only seconds later. */
 async function requireNoResult(tx: Db, { legs }: BetWithLegs): Promise<void> {
   const given = await readGivenResults(
     tx,

@@ -12,7 +12,7 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { correctionTransfers } from './correctionTransfers.ts';
 import { outcomeOf, redecideLegs } from './decide.ts';
-import { holdResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
+import { lockGivenResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
 import { lockLiabilities } from './liability.ts';
 import { type BetResult, type Outcome, presentResult, resultOf, settledExcise } from './payout.ts';
 import { STATUS } from './status.ts';
@@ -24,14 +24,14 @@ type Parts = {
   book: MatchBook;
   freebets: Freebets;
   logger: Logger;
-  /** Ends the work after the present bet. What is left stays to be done. */
+  /** Ends the work after the present bet. The next run continues it. */
   stopping?: AbortSignal;
 };
 
-/** What became of the bets of a match. `needsPerson`: bets whose returned freebet is gone. */
+/** The numbers of bets of a match by outcome. `needsPerson`: bets whose returned freebet was used or has expired. */
 export type Correction = { corrected: number; unchanged: number; needsPerson: number; failed: number };
 
-/** Applies every given result that not all bets agree with yet. Continues what a killed process or command left. */
+/** Applies every given result that is not applied to all bets yet, also after a process or command was killed. */
 export async function correctDecided(parts: Parts): Promise<void> {
   for (const { matchId, revision } of await unappliedResults(parts.db)) {
     if (parts.stopping?.aborted) return;
@@ -40,8 +40,8 @@ export async function correctDecided(parts: Parts): Promise<void> {
 }
 
 /**
- * Brings the settled bets of a match in agreement with its latest given result, each in a transaction of its own (R-89).
- * A bet that agrees is not changed, so that the work can be repeated, interrupted and done by several processes at once.
+ * Corrects the settled bets of a match to its latest given result, each in a transaction of its own (R-89). A bet that has
+ * the result is not changed, so that the work can be repeated, interrupted and done by several processes at once.
  */
 export async function correctMatch(parts: Parts, matchId: string, revision: number): Promise<Correction> {
   const { db, nowMs, logger } = parts;
@@ -60,7 +60,7 @@ export async function correctMatch(parts: Parts, matchId: string, revision: numb
   return counts;
 }
 
-/** A match may have more settled bets than a statement may otherwise take time for. */
+/** The settled bets of a match. Without the timeout of statements, because a match may have very many bets. */
 async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -71,15 +71,15 @@ async function settledBetsOn(db: Db, matchId: string): Promise<number[]> {
 }
 
 /**
- * Decides a bet again by the present results, and moves the difference to what it has paid. A bet that was cashed out keeps
- * what it paid; only its legs change (R-246). So does a bet of an erased player, whose account nobody can use (R-89).
+ * Decides a bet again by the present results, and moves the difference to what it has paid. Of a bet that was cashed out
+ * (R-246) and of a bet of an erased player (R-89) only the legs change; it keeps what it paid.
  */
 export async function correctBet(
   tx: Db,
   { book, nowMs, freebets }: Omit<Parts, 'logger'>,
   betId: number,
 ): Promise<keyof Correction> {
-  await holdResults(tx);
+  await lockGivenResults(tx);
   const found = await lockWithPlayer(tx, betId);
   if (found === null || found.status === STATUS.cancelled || found.voidedByStaff) return 'unchanged';
   const given = await readGivenResults(
@@ -123,8 +123,8 @@ export async function lockWithPlayer(tx: Db, betId: number): Promise<BetWithLegs
 }
 
 /**
- * Gives a bet another result, or none, and moves the difference. It needs the lock of the player if the bet may pay less
- * than before. Returns false when the bet has that result.
+ * Changes the result of a bet, or removes it, and moves the difference. Requires the lock of the player if the bet may pay
+ * less than before. Returns false when the bet has that result already.
  */
 export async function changeResult(
   tx: Db,
@@ -150,7 +150,7 @@ export async function changeResult(
       paidCents: outcome === null ? null : after.paidCents,
       paidWithholdingCents: outcome === null ? null : after.withholdingCents,
       settledExciseCents: outcome === null ? null : settledExcise(before, after.exciseCents),
-      // Also without a transfer: settlement recognises a corrected bet by it.
+      // Counts also without a transfer, because settlement recognises a corrected bet by this number.
       corrections: before.corrections + Math.max(1, transfers.length),
       uncollectedCents,
     })
@@ -161,7 +161,7 @@ export async function changeResult(
   return true;
 }
 
-/** Gives back what withdrawals paid as fee because the stake, which counts again, had been returned (R-92). */
+/** The refunds of fees that withdrawals paid because the stake, which counts again now, had been returned (R-92). */
 function feesOfStake(
   tx: Db,
   { accountId, stakeCents, placedAt: since }: Bet,
@@ -173,7 +173,7 @@ function feesOfStake(
   return feeRefundsSince(tx, { accountId, since, newest }, atMs);
 }
 
-/** The entries that replace one result by another, and what the player keeps above the new payout. */
+/** The entries that replace one result by another, and the cents that cannot be collected from the player. */
 async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetResult, atMs: number) {
   const { accountId, bonusId, stakeCents } = before;
   const was = presentResult(before);
@@ -196,7 +196,7 @@ async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetR
   return { entries, uncollectedCents: collected.uncollectedCents };
 }
 
-/** What a result moves between house accounts. With the player's payout, or the returned freebet, it sums to zero. */
+/** The entries of a result on house accounts. With the player's payout, or the returned freebet, they sum to zero. */
 function houseEntries(
   accountId: number,
   stakeCents: number,
@@ -225,9 +225,9 @@ function assertPaid(paidCents: number, expectedCents: number): void {
 }
 
 /**
- * How the player's part of a change is moved. What the bet pays more is first set against what the player kept before. What
- * it pays less is taken as far as the balance goes: a balance is never negative, the house bears the rest, and it is not
- * taken later (R-90).
+ * The player's part of a change. A higher payout is first set off against the cents that were not collected before. A lower
+ * payout is collected up to the balance, which is never negative. The house bears the rest and does not collect it later
+ * (R-90).
  */
 async function collect(tx: Db, { accountId, uncollectedCents: kept }: Bet, changeCents: number) {
   if (changeCents >= 0) {

@@ -3,19 +3,19 @@ import type { Entry, Transfer } from '../../ledger/post.ts';
 import { STATUS } from './status.ts';
 import type { Bet } from './store.ts';
 
-/** The status that a bet gets, and all that this moves. */
+/** The new status of a bet, and all entries of the change. */
 type Change = { status: number; entries: Entry[] };
 type Part = Pick<Transfer, 'kind' | 'entries'>;
 
 /**
  * The transfers that change a bet's result. A stake that returns because the bet becomes void, or counts again because the bet
- * is void no more, is a transfer of its own, as if the bet were settled or placed so. Everything that sums stakes by the kind
- * of transfer (R-91, R-147, R-340) is right then.
+ * is no longer void, is a transfer of its own, of the kind that a settlement or a placement has. So all sums of stakes by the
+ * kind of transfer stay right (R-91, R-147, R-340).
  */
 export function correctionTransfers(before: Bet, { status, entries }: Change, atMs: number): Transfer[] {
   const stake = stakePart(before, status);
   const rest: Part = { kind: 'correction', entries: without(entries, stake?.entries ?? []) };
-  // What the player gets comes first, so that the balance is never negative in between.
+  // The transfer to the player is posted first, so that the balance is never negative in between.
   const parts = stake === null ? [rest] : stake.kind === 'refund' ? [stake, rest] : [rest, stake];
   return parts
     .filter((part) => part.entries.length > 0)
@@ -26,7 +26,7 @@ export function correctionTransfers(before: Bet, { status, entries }: Change, at
     }));
 }
 
-/** The stake that returns to the player's cash or leaves it again. Null if it stays where it is, and for a freebet. */
+/** The transfer of the stake to the player's cash or out of it again. Null if the stake does not move, and for a freebet. */
 function stakePart({ accountId, bonusId, stakeCents, status: was }: Bet, status: number): Part | null {
   const isVoid = status === STATUS.voided;
   if (bonusId !== null || isVoid === (was === STATUS.voided)) return null;
@@ -35,7 +35,7 @@ function stakePart({ accountId, bonusId, stakeCents, status: was }: Bet, status:
   return {
     kind: isVoid ? 'refund' : 'stake',
     entries: [
-      // A won or lost bet has moved its stake on from the open bets.
+      // The stake of a won or lost bet is no longer among the open bets.
       { account: houseAccount(isOpen ? 'open_bets' : 'revenue', accountId), amountCents: -amountCents },
       { account: playerCash(accountId), amountCents },
     ],

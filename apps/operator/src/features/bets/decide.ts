@@ -8,13 +8,13 @@ import type { Bet, BetWithLegs, Leg, SettledLeg } from './store.ts';
 
 const LEG_STATUS: Record<LegVerdict, number> = { won: STATUS.won, lost: STATUS.lost, void: STATUS.voided };
 
-/** Where results come from: the matches' own, and those that staff gave instead. */
+/** The sources of results: the match book, and the results that staff gave instead. */
 export type Results = { book: MatchBook; given: ReadonlyMap<string, GivenResult> };
 
-/** The newly decided legs of a bet, and what follows for the bet. */
+/** The newly decided legs of a bet, and the outcome of the bet. */
 export type Decision = { legs: SettledLeg[]; outcome: Outcome };
 
-/** What a bet's outcome follows from. */
+/** The columns of a bet that its outcome depends on. */
 type PricedBet = Pick<Bet, 'structure' | 'stakeCents' | 'exciseCents' | 'taxRates' | 'limits'>;
 type PricedLeg = Pick<Leg, 'matchId' | 'odds' | 'status'>;
 
@@ -31,7 +31,7 @@ export const redecideLegs = (bet: BetWithLegs, results: Results, atMs: number): 
     leg.status === STATUS.pending || results.given.has(leg.matchId) ? decideLeg(bet, leg, results, atMs) : leg,
   );
 
-/** The result that staff gave a leg's match, and whether the bet is later: such a leg is void (R-88). */
+/** The result that staff gave to a leg's match, and whether the bet was placed after it: the leg is void then (R-88). */
 export function givenTo({ placedAt }: Bet, { matchId }: Leg, all: Results['given']) {
   const given = all.get(matchId);
   // A player who bets after staff have given a result may know the result.
@@ -39,7 +39,7 @@ export function givenTo({ placedAt }: Bet, { matchId }: Leg, all: Results['given
   return { given: isLate ? { ...given, isVoid: true } : given, isLate };
 }
 
-/** Returns the same leg if nothing changes. */
+/** The leg with its present result; the same object if nothing changes. */
 export function decideLeg(bet: Bet, leg: Leg, { book, given: all }: Results, atMs: number): Leg {
   const result = book.resultOf(leg, atMs, givenTo(bet, leg, all).given);
   if (result === null) return leg;
@@ -49,6 +49,7 @@ export function decideLeg(bet: Bet, leg: Leg, { book, given: all }: Results, atM
   return isSame ? leg : { ...leg, status, halfTimeScore, fullTimeScore, settledAt: new Date(atMs) };
 }
 
+/** The outcome of a bet by the states of its legs; null while it is undecided. */
 export function outcomeOf(bet: PricedBet, legs: PricedLeg[], freebet: BonusTerms | null): Outcome {
   if (bet.structure !== null) return structureOutcome(bet, bet.structure, legs);
   if (legs.some((leg) => leg.status === STATUS.lost)) return lost(bet);
@@ -64,7 +65,7 @@ const lost = ({ exciseCents }: PricedBet): BetResult => ({
   exciseCents,
 });
 
-/** For a bet without lost or pending legs. Void legs count at odds 1.00. */
+/** The result of a bet without lost or pending legs. Void legs count at odds 1.00. */
 function wonBy(bet: PricedBet, won: PricedLeg[], freebet: BonusTerms | null): BetResult {
   const { taxRates, limits, exciseCents } = bet;
   const { payoutCents, withholdingCents } = betAmounts(

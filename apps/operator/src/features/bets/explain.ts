@@ -4,14 +4,14 @@ import { STATUS } from './status.ts';
 import type { Bet, Leg } from './store.ts';
 
 /**
- * Why a leg has its result (R-300): the market's rule and the facts of the score, from the definitions that settled it. Null
- * for a leg without a result, and for one whose match has another result by now.
+ * The explanation of a leg's result (R-300): the market's rule and the facts of the score, from the definitions that settled
+ * it. Null for a leg without a result, and for a leg whose match has another result by now.
  */
 export function explainLeg(bet: Bet, leg: Leg, results: Results, atMs: number): LegExplanation | null {
   if (leg.status === STATUS.pending || leg.status === STATUS.cancelled) return null;
   const { given, isLate } = givenTo(bet, leg, results.given);
   const explanation = results.book.explain(leg, atMs, given);
-  // Staff make a bet void whatever its matches do.
+  // Staff can make a bet void independent of its matches.
   if (explanation === null || decideLeg(bet, leg, results, atMs) !== leg)
     return bet.status === STATUS.voided && leg.status === STATUS.voided ? { kind: 'void', reason: 'betVoid' } : null;
   return isLate ? { kind: 'void', reason: 'placedLate' } : explanation;

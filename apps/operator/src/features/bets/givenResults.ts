@@ -9,10 +9,10 @@ type Row = typeof matchResult.$inferSelect;
 const RESULTS_LOCK = 814_028;
 
 /**
- * Takes a shared lock on the given results, which ends with the transaction. A transaction that decides bets takes it before
- * it reads the results, so that no bet is settled by a result that staff have replaced meanwhile.
+ * Acquires a shared lock on the given results until the transaction ends. A transaction that decides bets needs it before
+ * it reads the results, so that staff cannot replace a result while bets are settled by it.
  */
-export async function holdResults(tx: Db): Promise<void> {
+export async function lockGivenResults(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${RESULTS_LOCK}::bigint)`);
 }
 
@@ -42,7 +42,10 @@ function latestOf(rows: Row[]): Map<string, GivenResult> {
 /** A score, or null for a match that is void. */
 export type Score = Pick<Row, 'htHome' | 'htAway' | 'ftHome' | 'ftAway'> | null;
 
-/** Whether the match had a result when staff gave one: staff correct a result, and give one to a match without. */
+/**
+ * `hasResult`: whether the command expects the match to have a result, to correct it, or to have none. `isDecided`: whether
+ * the match has a result of its own.
+ */
 type Expected = { hasResult: boolean; isDecided: boolean };
 
 type Given =
@@ -50,8 +53,8 @@ type Given =
   | { status: 'refused'; reason: 'alreadyDecided' | 'notDecided' };
 
 /**
- * Stores the result that staff give to a match (R-88). It waits for bets that are being settled, and they for it.
- * `unchanged` for the score that the match has from staff.
+ * Stores the result that staff give to a match (R-88). It waits until running settlements have committed, and new ones wait
+ * for it. `unchanged` if staff gave the same score before.
  */
 export async function giveResult(
   db: Db,
@@ -81,7 +84,7 @@ function isSame(row: Row, score: Score): boolean {
   return row.htHome === htHome && row.htAway === htAway && row.ftHome === ftHome && row.ftAway === ftAway;
 }
 
-/** Matches with a result that not all bets agree with yet, and the highest revision of each. */
+/** Matches with a given result that is not applied to all bets yet, and the highest revision of each. */
 export async function unappliedResults(db: Db): Promise<{ matchId: string; revision: number }[]> {
   const revision = sql<number>`max(${matchResult.revision})`.mapWith(Number);
   return db
@@ -91,6 +94,7 @@ export async function unappliedResults(db: Db): Promise<{ matchId: string; revis
     .groupBy(matchResult.matchId);
 }
 
+/** Marks the results of a match up to a revision as applied to all its bets. */
 export async function markApplied(db: Db, matchId: string, revision: number, atMs: number): Promise<void> {
   const upTo = and(
     eq(matchResult.matchId, matchId),

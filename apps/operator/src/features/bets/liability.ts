@@ -15,7 +15,7 @@ export type LiabilityLimits = { outcomeCents: number; marketCents: number };
 type Stake = Pick<Bet, 'stakeCents' | 'possibleWinCents' | 'totalOdds' | 'bonusId'>;
 
 /**
- * What a leg counts, in cents: the bet's net payout times (odds - 1) / (total odds - 1), rounded up (R-123). The SQL
+ * The liability of a leg in cents: the bet's net payout times (odds - 1) / (total odds - 1), rounded up (R-123). The SQL
  * function `leg_liability` computes the same.
  */
 export function legLiabilityCents({ stakeCents, possibleWinCents, totalOdds, bonusId }: Stake, odds: string): number {
@@ -28,10 +28,10 @@ export function legLiabilityCents({ stakeCents, possibleWinCents, totalOdds, bon
 /** Odds of two decimals, such as '2.10', as 210. */
 const hundredths = (odds: string): bigint => BigInt(odds.replace('.', ''));
 
-/** What the legs of singles or a system count, in cents by match; null for a multi. */
+/** The liabilities of the legs of singles or a system, in cents by match; null for a multi. */
 export type CountedByLines = ReadonlyMap<string, number> | null;
 
-/** A leg counts the sum of what it would count as a leg of each of its lines (R-267). */
+/** Computes the liability of each leg as the sum of its liabilities in each of its lines (R-267). */
 export function countedByLines(structure: BetStructure | null, legs: OwnLeg[], terms: Terms): CountedByLines {
   if (structure === null) return null;
   const oddsOf = new Map(legs.map(({ matchId, odds }) => [matchId, odds]));
@@ -45,16 +45,16 @@ export function countedByLines(structure: BetStructure | null, legs: OwnLeg[], t
   return counted;
 }
 
-/** A bet whose liability is checked: its stake in cents, its legs, what they count by lines, and its terms. */
+/** A bet whose liability is checked: its stake in cents, its legs, their liabilities by lines, and its terms. */
 type Checked = { stake: Stake; legs: AcceptedLeg[]; byLines: CountedByLines; terms: Terms };
 
-/** The room that a leg's outcome and market have left, in cents. */
+/** The cents that are left below the limits of a leg's outcome and market. */
 type Room = { leg: AcceptedLeg; roomCents: number };
 
 /**
- * Refuses a bet that would exceed the liability limit of an outcome or a market (R-122). Called twice: before the bet is
- * stored, without locks, so that a player is not asked for money first; and after that with `isCounted`, when the rows
- * include the bet and are locked until the transaction ends.
+ * Refuses a bet that would exceed the liability limit of an outcome or a market (R-122). It is called twice. Before the bet
+ * is stored it reads without locks, so that a player need not deposit for a bet that is refused. After that, with
+ * `isCounted`, the rows include the bet and are locked until the transaction ends.
  * @throws OperatorError INVALID with the legs and, for a cash multi, the largest stake in KES that has room (R-124).
  */
 export async function requireRoom(
@@ -123,7 +123,7 @@ function refusal({ legs }: Checked, full: Room[], largestKes: number | null): Op
   return new OperatorError('INVALID', { kind: 'stakeAboveLimit' }, details);
 }
 
-/** Deletes rows of outcomes that no bet is open on. Rows that a bet has locked stay. */
+/** Deletes rows of outcomes without open bets. Rows that a transaction has locked are left for a later run. */
 export async function cleanUpLiabilities({ db }: { db: Db }): Promise<void> {
   await db.execute(sql`
     delete from liability where id in (select id from liability where cents = 0 limit 1000 for update skip locked)`);

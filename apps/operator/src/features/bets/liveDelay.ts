@@ -11,18 +11,19 @@ import { findByIdempotencyKey } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; rulesAt: RulesAt; delayMs: number; wait: Wait };
 
-/** Holds a bet with a live leg for the delay. Other bets pass at once. */
+/** Delays bets with a live leg. Other bets are not delayed. */
 export type LiveDelay = {
   /**
-   * Returns the request with the scores at the start of the delay, so that the checks of the placement refuse a score that
-   * has changed (R-119). No lock and no transaction is open meanwhile. A repeated request of a placed bet passes at once.
+   * Waits for the delay and returns the request with the scores at its start, so that the checks of the placement refuse a
+   * score that has changed (R-119). It waits without a lock or a transaction. A repeated request of a placed bet is not
+   * delayed.
    * @throws OperatorError UNAUTHORIZED, EXCLUDED, RESTRICTED or AGE_NOT_PROVEN; INVALID or CONFLICT if the slip is refused already;
    * UNAVAILABLE when the process closes.
    */
-  hold(holder: Pick<TokenBearer, 'player'>, request: PlaceRequest): Promise<PlaceRequest>;
-  /** Waits for the delay, without a lock. False when the process closes meanwhile. */
+  delay(bearer: Pick<TokenBearer, 'player'>, request: PlaceRequest): Promise<PlaceRequest>;
+  /** Waits for the delay, without a lock. False when the process closes in this time. */
   pass(): Promise<boolean>;
-  /** Refuses the bets that wait, and those that would. Nothing of them is stored. */
+  /** Refuses the bets that wait and all later ones with a live leg. Nothing of them is stored. */
   close(): void;
 };
 
@@ -35,9 +36,9 @@ export function createLiveDelay({ db, nowMs, book, rulesAt, delayMs, wait }: Par
   };
   return {
     pass,
-    async hold(holder, request) {
+    async delay(bearer, request) {
       if (delayMs === 0 || !request.bet_data.some(isLive)) return request;
-      const { accountId } = await holder.player();
+      const { accountId } = await bearer.player();
       if (await isPlaced(db, accountId, request.bet_ref)) return request;
       const atMs = nowMs();
       const rules = rulesAt(atMs);

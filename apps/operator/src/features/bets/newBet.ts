@@ -21,7 +21,7 @@ export const PENDING_DEFAULTS = {
   autoCashOutCents: null,
 } as const;
 
-/** The amounts of a bet of which every leg wins. */
+/** The amounts of a new bet if every leg wins. */
 export function newBetAmounts(
   { stakeCents, structure }: Pick<Bet, 'stakeCents' | 'structure'>,
   legs: readonly OwnLeg[],
@@ -45,9 +45,10 @@ export function priceBet(request: PlaceRequest, legs: AcceptedLeg[], terms: Term
   return { ...key, ...amounts, structure, taxRates, limits };
 }
 
-/** A leg as the lines of its bet need it. */
+/** The fields of a leg from which lines are computed. */
 export const ownLeg = ({ match: { matchId }, odds }: AcceptedLeg): OwnLeg => ({ matchId, odds });
 
+/** The row of a new leg. */
 export function newLeg({ item, match, offer, odds }: AcceptedLeg, byLines: CountedByLines): NewLeg {
   return {
     matchId: match.matchId,
@@ -69,9 +70,9 @@ export function newLeg({ item, match, offer, odds }: AcceptedLeg, byLines: Count
   };
 }
 
-/** A bet's row as the SQL functions read it. */
+/** A bet as the JSON row that the SQL functions read. */
 export const betRow = (fresh: Partial<Bet>): Record<string, unknown> => namedRow(bet, fresh);
 
-/** Legs by booking code, as the SQL functions read them. */
+/** Legs by booking code as the JSON that the SQL functions read. */
 export const legRows = (legs: readonly (readonly [bookingCode: string, legs: NewLeg[]])[]): string =>
   JSON.stringify(Object.fromEntries(legs.map(([code, each]) => [code, each.map((leg) => namedRow(betLeg, leg))])));

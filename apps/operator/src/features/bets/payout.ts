@@ -5,13 +5,13 @@ import type { Freebets } from '../../ports/freebets.ts';
 import { STATUS } from './status.ts';
 import { type Bet, type SettledBet, storeSettledBets } from './store.ts';
 
-/** The result of a won or lost bet: payout and taxes. Revenue takes or bears the rest. */
+/** The result of a bet: its status, payout and taxes. The rest of the stake is the house's revenue, or its loss. */
 export type BetResult = { status: number; paidCents: number; withholdingCents: number; exciseCents: number };
 
-/** What follows for a bet from its legs: a result, a refund, or nothing yet. */
+/** The outcome of a bet by its legs: a result, a refund, or null while it is undecided. */
 export type Outcome = BetResult | 'refund' | null;
 
-/** The result that an outcome gives a bet. A pending bet has paid nothing. */
+/** The result of a bet with an outcome. A pending bet has paid nothing. */
 export function resultOf({ bonusId, stakeCents }: Pick<Bet, 'bonusId' | 'stakeCents'>, outcome: Outcome): BetResult {
   if (outcome === null) return { status: STATUS.pending, paidCents: 0, withholdingCents: 0, exciseCents: 0 };
   if (outcome !== 'refund') return outcome;
@@ -33,10 +33,13 @@ export function presentResult(bet: Pick<Bet, ResultColumns>): BetResult {
   };
 }
 
-/** How a bet ends: its settlement columns and the transfer of its money. */
+/** The end of a bet: its settlement columns and the transfer of its money. */
 export type Settlement = { settled: SettledBet; transfer: Transfer };
 
-/** Settlement, refund, cancel and the cash out of a whole bet share it, so the ledger refuses a second result of a bet. */
+/**
+ * The operation key of a bet's result. Settlement, refund, cancelling and the cash out of a whole bet share it, so that the
+ * ledger refuses a second result.
+ */
 export const resultKey = (bet: Bet): string => `settle:${bet.id}`;
 
 /** The settlement of a won or lost bet. */
@@ -60,14 +63,14 @@ export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
   };
 }
 
-/** What to store of the excise tax that a result books: the bet itself has that of a multi. */
+/** The excise tax of a result as the bet stores it: null for a multi, whose excise tax is stored at placement. */
 export const settledExcise = ({ structure }: Bet, exciseCents: number): number | null =>
   structure === null ? null : exciseCents;
 
 type ResultAmounts = Pick<Bet, 'accountId' | 'stakeCents'> &
   Pick<BetResult, 'paidCents' | 'withholdingCents' | 'exciseCents'>;
 
-/** The entries of a stake's result: it leaves the open bets, and revenue takes or bears what is not paid or taxed. */
+/** The entries of a result. The stake moves out of the open bets, and the part that is not paid or taxed is revenue. */
 export function resultEntries(amounts: ResultAmounts): Entry[] {
   const { accountId, stakeCents, paidCents, withholdingCents, exciseCents } = amounts;
   return [
@@ -85,7 +88,7 @@ export function resultEntries(amounts: ResultAmounts): Entry[] {
 /** The new status of a refunded bet, and further entries of its transfer. */
 type Refund = { status: typeof STATUS.voided | typeof STATUS.cancelled; more?: Entry[] };
 
-/** The settlement of a void or cancelled bet: the whole stake returns, untaxed, to its source. A freebet is returned at once. */
+/** The settlement of a void or cancelled bet: the whole stake returns, untaxed, to its source. Returns a freebet at once. */
 export async function refund(
   tx: Db,
   freebets: Freebets,

@@ -45,13 +45,8 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
     return await parts.db.transaction((tx) => placeOnce(tx, parts, player, request));
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error;
-    throw new OperatorError(
-      'INSUFFICIENT_FUNDS',
-      { kind: 'balanceTooLow', of: 'bet' },
-      {
-        required_amount: kesOf(error.shortfallCents),
-      },
-    );
+    const details = { required_amount: kesOf(error.shortfallCents) };
+    throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'bet' }, details);
   }
 }
 
@@ -69,7 +64,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
   const terms = { taxRates, limits, freebet: freebet?.terms ?? null };
   const priced = priceBet(request, legs, terms);
-  // A freebet is not the player's money, but takes the player's time.
+  // A freebet counts 0 cents towards money limits, but needs time that is left.
   const amountCents = freebet === null ? priced.stakeCents : 0;
   await requireWithinLimits(tx, accountId, { what: 'stake', amountCents }, atMs);
   const ids = { id: prepared.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
@@ -92,7 +87,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   return { ...stored, earnedCents: earned.amountCents };
 }
 
-/** The player was shown that no bet was placed, and may have placed another one since. */
+/** Refuses a code that the player gave up. The client has shown that no bet was placed with it. */
 async function requireNotAbandoned(tx: Db, accountId: number, key: string): Promise<void> {
   if (await isAbandoned(tx, accountId, key)) throw new OperatorError('CONFLICT', { kind: 'betTooLate' }, []);
 }
@@ -115,13 +110,13 @@ async function useFreebet(
   return freebets.use(tx, { accountId, refId, stake, odds: legs.map((leg) => leg.odds), atMs });
 }
 
-/** The slip's code first. Another player's bet may have taken it, since players draw codes on their phones. */
+/** Yields the slip's code first. Phones draw the codes, so a bet of another player may have the same one. */
 function* bookingCodes(slipCode: string, random: RandomSource): Generator<string> {
   yield slipCode;
   for (let draw = 0; draw < MAX_CODE_DRAWS; draw += 1) yield makeBookingCode(random.below);
 }
 
-/** Only a cash bet earns a freebet. */
+/** Awards the freebet that a cash bet earns. A bet with a freebet earns none. */
 async function earnedBy(tx: Db, freebets: Freebets, { id, accountId, bonusId, stakeCents, limits, placedAt }: NewBet) {
   if (bonusId !== null) return { amountCents: 0, entries: [] };
   const minStakeCents = toCents(limits.minStake);

@@ -25,19 +25,20 @@ type Placement = { token: string; request: PlaceRequest };
 export type PlaceFast = (placement: Placement) => Promise<PlacedBet | null>;
 
 /**
- * Bets that arrive while the statement runs form the next one. A second statement at the same time would halve their number
- * and wait for the ledger accounts of the first.
+ * Bets that arrive while a statement runs form the next batch. A second statement at the same time would halve the batches
+ * and wait for the ledger accounts of the first one.
  */
 const CONCURRENT_STATEMENTS = 1;
 /** A statement locks its players until it commits. */
 const MAX_BETS_PER_STATEMENT = 32;
 
 /**
- * The fast path of placement: cash bets that wait at the same moment are stored in one round trip by the SQL function
- * `place_bets`. It accepts a bet only where `placeBet`, the slow path, would too: on what is on offer, with a valid
- * session, enough money and room in the liability limits, without self-exclusion, missing proof of age, pending freebet, player limit,
- * abandoned code or earlier bet of the same key. Everything else returns null, also all bets of a statement that failed or
- * waited too long. If such a statement was committed after all, `placeBet` finds the bets by their keys.
+ * Creates the fast path of placement: the SQL function `place_bets` stores cash bets that wait at the same moment in one
+ * round trip. It accepts only bets that `placeBet`, the slow path, would accept too. The selections must be on offer, the
+ * session valid, and the balance and the liability limits sufficient. The player must have no self-exclusion, missing proof
+ * of age, pending freebet or player limit, and the key no abandoned code or earlier bet. All other bets return null, and so
+ * do all bets of a statement that failed or waited too long. If such a statement was committed after all, `placeBet` finds
+ * the bets by their keys.
  */
 export function createPlaceFast(parts: Parts): PlaceFast {
   const limits = { concurrency: CONCURRENT_STATEMENTS, maxBatchSize: MAX_BETS_PER_STATEMENT };
@@ -45,7 +46,7 @@ export function createPlaceFast(parts: Parts): PlaceFast {
   return async (placement) => (isPlain(placement.request) ? place(placement) : null);
 }
 
-/** Singles and systems have more to compute, which would delay the bets of the same statement. */
+/** Whether the fast path may place a bet. Singles and systems take long to compute and would delay the other bets. */
 const isPlain = ({ bonus_id, structure }: PlaceRequest): boolean => bonus_id === '' && structure === undefined;
 
 async function placeWaiting(parts: Parts, take: () => Placement[]): Promise<(PlacedBet | null)[]> {
@@ -88,7 +89,7 @@ async function placeAll(connection: Connection, parts: Parts, placements: Placem
   );
 }
 
-/** One statement takes one bet per token and one per booking code. */
+/** A batch has at most one bet per token and one per booking code. */
 function isFirst(placements: Placement[], index: number): boolean {
   const { token, request } = placements[index] as Placement;
   return !placements.slice(0, index).some((one) => one.token === token || one.request.bet_ref === request.bet_ref);

@@ -10,7 +10,7 @@ import { type Bet, findByIdempotencyKey, type NewLeg } from './store.ts';
 
 // The two statements of the slow path. Each round trip to the database costs more than the work it does there.
 
-/** The locked player: what stops the player, and the earlier bet of the key or the id of the new one. */
+/** The blocks of the locked player, with the earlier bet of the key or the id of the new one. */
 type Prepared = Blocks & ({ earlier: Bet } | { earlier: null; betId: number });
 
 /** A bet without a booking code. */
@@ -69,7 +69,7 @@ export async function storeBet(
   return null;
 }
 
-/** The transfer's key depends on the stored row: without a row, because the code is taken, no money moves. */
+/** The transfer's key depends on the stored row. If the code is taken, no row is stored and no money moves. */
 const storing = (fresh: Bet, legs: NewLeg[], stake: Transfer) => sql`
   insert_bets(
       array[jsonb_populate_record(null::bet, ${JSON.stringify(betRow(fresh))})], ${legRows([[fresh.bookingCode, legs]])}

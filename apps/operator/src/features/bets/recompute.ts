@@ -9,7 +9,7 @@ import { type BetResult, presentResult, resultOf } from './payout.ts';
 import { STATUS } from './status.ts';
 import type { Bet, Leg } from './store.ts';
 
-/** A stored bet with what its amounts follow from. */
+/** A stored bet with the values that its amounts are computed from. */
 export type StoredBet = Pick<
   Bet,
   | 'stakeCents'
@@ -33,18 +33,18 @@ export type StoredBet = Pick<
   parts: Pick<CashOut, 'number' | 'stakeCents' | 'paidCents' | 'exciseCents' | 'withholdingCents'>[];
   /** The terms of the freebet that is its stake; null for a cash bet. */
   freebet: BonusTerms | null;
-  /** Whether its player is erased and staff gave a result to one of its matches, which has changed its legs alone (R-89). */
+  /** Whether the player is erased and staff gave a result to a match of the bet, so that only its legs changed (R-89). */
   keepsResult: boolean;
 };
 
-/** An amount of a row, and what it is by the legs. */
+/** An amount of a row, and the same amount computed from the legs. */
 type Compared = [what: string, stored: string | number, computed: string | number];
 
 /**
  * Computes the amounts of a bet from its stake, its legs, and the taxes and limits that it stores, with the functions that
- * placed and settled it. Returns the differences to its row. A change of a formula must therefore keep the former one for the
- * bets that it priced, as a change of a rate does (R-05).
- * @throws for a row of which nothing can be computed.
+ * placed and settled it. Returns the differences to its row. A changed formula must not apply to bets that the former one
+ * priced, and neither must a changed rate (R-05).
+ * @throws for a row that cannot be computed.
  */
 export function recompute(bet: StoredBet): string[] {
   requireLines(bet);
@@ -53,14 +53,17 @@ export function recompute(bet: StoredBet): string[] {
     .map(([what, stored, computed]) => `${what} ${stored} is not the ${computed} of its legs`);
 }
 
-/** No structure that placement refuses: another one may have so many lines that computing them never ends. */
+/** Fails for a structure that placement refuses, because it may have too many lines to compute. */
 function requireLines({ structure, legs, limits }: StoredBet): void {
   const matchIds = legs.map(({ matchId }) => matchId);
   const problem = structure && structureProblem(structure, matchIds, limits);
   assert(!problem, `its structure has the problem ${problem}`);
 }
 
-/** A returned bet has paid nothing by its odds. If its stake was a freebet, that may have other terms by now. */
+/**
+ * The amounts of the placement. None for a refunded bet: its payout does not depend on its odds, and its freebet may have
+ * other terms by now.
+ */
 function placement(bet: StoredBet): Compared[] {
   const { status, structure, limits, taxRates, freebet } = bet;
   if (status === STATUS.voided || status === STATUS.cancelled) return [];
@@ -76,7 +79,7 @@ function placement(bet: StoredBet): Compared[] {
   ];
 }
 
-/** Staff, a player and a cash out end a bet whatever its legs do. */
+/** The amounts of the result. None for a bet that staff or the player ended, because its legs do not decide it. */
 function result(bet: StoredBet): Compared[] {
   const stored = presentResult(bet);
   const { status, paidCents, withholdingCents, exciseCents } = stored;
@@ -91,7 +94,7 @@ function result(bet: StoredBet): Compared[] {
   ];
 }
 
-/** The odds of that moment are not stored, so an offer cannot be computed. It was less than the possible win. */
+/** Compares an offer with the possible win, its upper bound. The odds of that moment are not stored. */
 const offered = (paidCents: number, possibleWinCents: number): Compared => [
   'cash out',
   paidCents,
@@ -106,7 +109,7 @@ function cashedOut(bet: StoredBet, { paidCents, withholdingCents }: BetResult): 
   ];
 }
 
-/** Parts take their stake and their excise tax from the bet, so that with the rest they are those of the whole. */
+/** The amounts of partial cash outs. Stakes and excise taxes of the parts and of the rest add up to those of the whole bet. */
 function partsOf({ parts, stakeCents, exciseCents, structure, legs, limits, taxRates }: StoredBet): Compared[] {
   if (parts.length === 0) return [];
   const placed = { stakeCents: parts.reduce((sum, part) => sum + part.stakeCents, stakeCents), structure };

@@ -51,16 +51,16 @@ const pageQuery = z.object({
 /** A status number as text; empty or absent means all. */
 const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional();
 
-/** Placement, cancellation and history of sports bets. The history also lists the rounds of games. */
+/** The routes of placement, cancellation and history of sports bets. The history also lists the rounds of games. */
 export const betsRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
     app.addHook('preClose', async () => parts.liveDelay.close());
-    serveWithToken(app, betsCalls.place, authenticate, async (holder, { body }) => {
-      const request = await parts.liveDelay.hold(holder, withLinesStake(body));
+    serveWithToken(app, betsCalls.place, authenticate, async (bearer, { body }) => {
+      const request = await parts.liveDelay.delay(bearer, withLinesStake(body));
       const bet =
-        (await parts.placeFast({ token: holder.token, request })) ??
-        (await placeBet(parts, await holder.player(), request));
+        (await parts.placeFast({ token: bearer.token, request })) ??
+        (await placeBet(parts, await bearer.player(), request));
       const data = {
         bet_reference: bet.bookingCode,
         possible_win: kesOf(bet.possibleWinCents),

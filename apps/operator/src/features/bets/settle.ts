@@ -8,7 +8,7 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import { correctBet } from './correct.ts';
 import { decide } from './decide.ts';
 import { lockLiabilities } from './liability.ts';
-import { holdResults, readGivenResults } from './givenResults.ts';
+import { lockGivenResults, readGivenResults } from './givenResults.ts';
 import { type BetResult, payout, refund, type Settlement, storeSettlements } from './payout.ts';
 import { STATUS } from './status.ts';
 import { awaitedMatches, type Awaiting, type Bet, lockBets, pageOfAwaiting, storeSettledLegs } from './store.ts';
@@ -19,7 +19,7 @@ type Parts = {
   book: MatchBook;
   freebets: Freebets;
   logger: Logger;
-  /** Bets per transaction. Other bets wait for the house accounts until it commits. */
+  /** The number of bets per transaction. Placements wait for the house accounts until it commits. */
   batchSize: number;
   /** Ends the run after the present batch. */
   stopping?: AbortSignal;
@@ -27,7 +27,7 @@ type Parts = {
 
 /**
  * Settles the bets of decided matches, many in one transaction. Several processes may run this at once: a bet that another
- * one has locked is skipped until the next run. It can end at any moment: the next run settles what is left.
+ * process has locked is left to the next run. The run may end at any moment; the next one settles the other bets.
  */
 export async function settleDecided(parts: Parts): Promise<void> {
   const { db, nowMs, book } = parts;
@@ -58,7 +58,7 @@ async function* betsAwaiting({ db }: Parts, matchId: string, limit: () => number
   } while (page.length === size);
 }
 
-/** Settles bets in one transaction. If that fails each gets its own, so that a bad bet is logged and delays no other. */
+/** Settles bets in one transaction. If it fails, each bet gets its own, so that a bet with an error delays no other one. */
 async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
   if (betIds.length === 0) return;
   try {
@@ -73,11 +73,11 @@ async function settleBatch(parts: Parts, betIds: number[]): Promise<void> {
 }
 
 /**
- * Locks in the order of cancelling: bets, bonuses, liabilities, ledger accounts. It waits for no bet, so bets need no
- * order. Returns the bets that a correction has made pending again: their money moves from what it was, one by one.
+ * Locks in the order of cancelling: bets, bonuses, liabilities, ledger accounts. It skips locked bets, so bets need no
+ * order. Returns the bets that a correction has made pending again. They are settled one by one, as corrections.
  */
 async function settleBets(tx: Db, { book, nowMs, freebets }: Parts, betIds: number[]): Promise<Bet[]> {
-  await holdResults(tx);
+  await lockGivenResults(tx);
   const locked = await lockBets(tx, betIds);
   const bets = locked.filter(({ corrections }) => corrections === 0);
   const given = await readGivenResults(tx, [

@@ -8,14 +8,14 @@ import { englishOf, OperatorError } from '../../http/errors.ts';
 import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
 import { structureOf, structureRefusal } from './structure.ts';
 
-/** A placement as received. `scoresSeen` has the scores of its live matches at the start of its delay, by match (R-119). */
+/** The request of a placement. `scoresSeen` has the scores of its live matches at the start of its delay, by match (R-119). */
 export type PlaceRequest = z.output<typeof betsCalls.place.body> & { scoresSeen?: ReadonlyMap<string, string> };
 type Item = PlaceRequest['bet_data'][number];
 
 /** A selection that may be bet on, with the odds of its leg. */
 export type AcceptedLeg = { item: Item; match: Match; offer: Offer; odds: string };
 
-/** Why a selection is refused, as on the wire. `odd_value` is the current odds if they moved. */
+/** The refusal of a selection in wire format. `odd_value` is the current odds if they moved. */
 type Problem = { parent_match_id: string; msg: string; reason: RefusalReason; odd_value?: number };
 
 /** A problem of one selection. */
@@ -28,7 +28,7 @@ export const problemOf = (parent_match_id: string, reason: RefusalReason) => ({
 type SelectionReason = Extract<RefusalReason, { kind: 'selection' }>;
 
 /**
- * Distinguishes a repeated request from a different one under the same idempotency key. The timestamp is left out,
+ * A hash that distinguishes a repeated request from another one under the same idempotency key. The timestamp is left out,
  * because a repetition is sent later.
  */
 export function fingerprint({ bonus_id, bet_amount, bet_data, structure }: PlaceRequest): string {
@@ -40,7 +40,7 @@ export function fingerprint({ bonus_id, bet_amount, bet_data, structure }: Place
 
 /**
  * Checks a slip and every selection against the current offers. Returns the legs or the refusal for the player: CONFLICT
- * if only odds moved, else INVALID, with the matches concerned.
+ * if only odds moved, otherwise INVALID, with the matches concerned.
  */
 export function checkSlip(request: PlaceRequest, limits: BetLimits, book: MatchBook, nowMs: number): CheckedSlip {
   const problem = slipProblem(request, limits);
@@ -107,13 +107,13 @@ export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: numbe
 const ONE_PICK = { kind: 'onePickPerMatch' } as const;
 const UNKNOWN_MATCH = { kind: 'unknownMatch' } as const;
 
-/** The reason why a match's selection is refused. */
+/** The reason of a refused selection with the names of its match. */
 export const ofMatch = (
   { homeTeam, awayTeam }: Pick<Match, 'homeTeam' | 'awayTeam'>,
   problem: SelectionReason['problem'],
 ): SelectionReason => ({ kind: 'selection', homeTeam, awayTeam, problem });
 
-/** What has changed since the player saw the selection, or null. */
+/** The change since the player saw the selection, or null. */
 function changeOf(
   item: Item,
   offer: Offer,

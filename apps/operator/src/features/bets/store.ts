@@ -6,8 +6,11 @@ import type { Db } from '../../db/database.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
 import { STATUS } from './status.ts';
 
+/** A stored bet. */
 export type Bet = typeof bet.$inferSelect;
+/** A stored leg. */
 export type Leg = typeof betLeg.$inferSelect;
+/** A stored bet with its legs. */
 export type BetWithLegs = Bet & { legs: Leg[] };
 /** A leg without its ids and settlement columns. */
 export type NewLeg = Omit<Leg, 'id' | 'betId' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
@@ -38,7 +41,7 @@ export async function listBets(
   return withLegs(db, rows);
 }
 
-/** The account's bets of an id, booking code or idempotency key: one, or two if a code and a key coincide. */
+/** The account's bets with an id, booking code or idempotency key: one, or two if a code and a key coincide. */
 export async function findBets(db: Db, accountId: number, name: string): Promise<BetWithLegs[]> {
   const named = namedBy(name);
   if (named === null) return [];
@@ -131,13 +134,13 @@ export async function lockBets(tx: Db, betIds: number[]): Promise<BetWithLegs[]>
   return locked.map((each) => ({ ...each, legs: legsOf.get(each.id) ?? [] }));
 }
 
-/** Unlike drizzle's inArray one parameter, so that the statement's text does not depend on the number of ids. */
+/** Passes the ids as one parameter, unlike drizzle's inArray, so that the statement does not depend on their number. */
 const isOneOf = (column: PgColumn, ids: number[]): SQL => sql`${column} = any (${sql.param(ids)}::bigint[])`;
 
 /** A leg with its result. */
 export type SettledLeg = Pick<Leg, 'id' | 'betId' | 'status' | 'halfTimeScore' | 'fullTimeScore' | 'settledAt'>;
 
-/** Stores the results of pending legs. The bets' ids limit the partitions that it reads. */
+/** Stores the results of pending legs. The ids of the bets limit the partitions that the statement reads. */
 export async function storeSettledLegs(tx: Db, legs: SettledLeg[]): Promise<void> {
   if (legs.length === 0) return;
   await tx
@@ -177,7 +180,7 @@ export async function endLegs(tx: Db, betId: number, outcome: Pick<Leg, 'status'
   await tx.update(betLeg).set(outcome).where(open);
 }
 
-/** What a partial cash out changes in a bet. */
+/** The columns of a bet that a partial cash out changes. */
 export type ReducedBet = Pick<Bet, 'stakeCents' | 'possibleWinCents' | 'exciseCents' | 'withholdingCents'>;
 
 /** Stores the rest of a pending bet after a partial cash out, without the target that was set for the whole. */

@@ -20,12 +20,12 @@ import type { Outcome } from './payout.ts';
 import { STATUS } from './status.ts';
 import type { Bet, BetWithLegs, Leg } from './store.ts';
 
-/** Far above every limit of a stake, and exact in cents. */
-const MOST_KES = 1e9;
+/** Above every limit of a stake, and exact in cents. */
+const MAX_KES = 1e9;
 
-// Singles and systems (decision 80). Their lines are never stored: the structure and the legs give them.
+// Singles and systems (decision 80). Their lines are not stored, but computed from the structure and the legs.
 
-/** A structure as it is stored, or null for a multi. */
+/** A structure in the form that bets store; null for a multi. */
 export function structureOf(wire: WireStructure | undefined): BetStructure | null {
   if (wire === undefined) return null;
   if (wire.kind === 'singles')
@@ -38,8 +38,8 @@ export function structureOf(wire: WireStructure | undefined): BetStructure | nul
 }
 
 /**
- * A placement with the stake of all its lines as its stake.
- * @throws OperatorError INVALID for one that also has a stake of its own, which is that of a multi.
+ * A placement whose stake is the total of its lines, if it has a structure.
+ * @throws OperatorError INVALID for a structure together with a stake of a multi.
  */
 export function withLinesStake<Body extends { bet_amount: number; structure?: WireStructure | undefined }>(
   body: Body,
@@ -49,10 +49,10 @@ export function withLinesStake<Body extends { bet_amount: number; structure?: Wi
   return { ...body, bet_amount: body.structure.total_stake };
 }
 
-/** Stakes are whole KES. Another amount is NaN, with which no structure is accepted. */
-const cents = (kes: number): number => (Number.isInteger(kes) && Math.abs(kes) <= MOST_KES ? toCents(kes) : NaN);
+/** Whole KES in cents. Any other amount is NaN, and no structure with NaN is accepted. */
+const cents = (kes: number): number => (Number.isInteger(kes) && Math.abs(kes) <= MAX_KES ? toCents(kes) : NaN);
 
-/** Why a slip's structure is refused, or null. `stakeKes` is the stake of all lines. */
+/** The reason to refuse a slip's structure, or null. `stakeKes` is the stake of all lines. */
 export function structureRefusal(
   structure: BetStructure,
   { matchIds, stakeKes, limits }: { matchIds: readonly string[]; stakeKes: number; limits: BetLimits },
@@ -72,7 +72,7 @@ export function structureRefusal(
   }
 }
 
-/** A leg of a slip or of a bet, as lines need it. */
+/** The fields of a leg of a slip or of a bet from which lines are computed. */
 export type OwnLeg = Pick<Leg, 'matchId' | 'odds'> & Partial<Pick<Leg, 'status'>>;
 
 const LINE_STATUS = new Map<number, LineStatus>([
@@ -81,21 +81,21 @@ const LINE_STATUS = new Map<number, LineStatus>([
   [STATUS.lost, 'lost'],
 ]);
 
-/** A cancelled leg counts as void. */
+/** The leg in the form of the shared rules. A cancelled leg counts as void. */
 const lineLeg = ({ matchId, odds, status = STATUS.pending }: OwnLeg): LineLeg => ({
   matchId,
   odds,
   status: LINE_STATUS.get(status) ?? 'voided',
 });
 
-/** The lines of a bet by the states of its legs. */
+/** The results of a bet's lines by the states of its legs. */
 export const linesOfBet = (
   structure: BetStructure,
   legs: readonly OwnLeg[],
   terms: Omit<Terms, 'freebet'>,
 ): LineResult[] => lineResults(structure, legs.map(lineLeg), terms);
 
-/** The amounts of a new bet whose lines all win. The odds are those of all its legs; only its lines have a boost. */
+/** The amounts of a new bet if all its lines win. The odds are those of all its legs; only its lines have a boost. */
 export function structureAmounts(structure: BetStructure, legs: readonly OwnLeg[], terms: Terms): BetAmounts {
   const { exciseCents, payoutCents, withholdingCents } = sumOfLines(linesOfBet(structure, legs, terms));
   const odds = totalOdds(legs.map((leg) => leg.odds));
@@ -103,8 +103,8 @@ export function structureAmounts(structure: BetStructure, legs: readonly OwnLeg[
 }
 
 /**
- * What the legs' results make of singles or a system: null while a line is open (R-265). A bet that pays anything is won; one
- * whose lines are all void is refunded.
+ * The outcome of singles or a system by the results of the legs: null while a line is open (R-265). A bet with a payout is
+ * won, and a bet with only void lines is refunded.
  */
 export function structureOutcome(
   { taxRates, limits }: Pick<Bet, 'taxRates' | 'limits'>,
@@ -122,7 +122,7 @@ export function structureOutcome(
 /** Lines that belong together: those of one size, or a single with its match. */
 export type LineGroup = { size: number; matchId: string; sums: LineSums };
 
-/** The lines of a bet in groups, with what they won so far. A cancelled or void bet has only void lines. */
+/** The lines of a bet in groups, with their winnings so far. A cancelled or void bet has only void lines. */
 export function groupsOfBet({ legs, taxRates, limits, status }: BetWithLegs, structure: BetStructure): LineGroup[] {
   const isReturned = status === STATUS.voided || status === STATUS.cancelled;
   const shown = isReturned ? legs.map((leg) => ({ ...leg, status })) : legs;

@@ -16,8 +16,8 @@ type Voided =
   | { status: 'refused'; reason: 'unknownBet' | 'settled' | 'cancelled' | 'cashedOut' };
 
 /**
- * Makes a pending bet void and returns its whole stake to its source, once (R-83). A settled bet changes only by a
- * correction of its matches. What was cashed out of the stake stays cashed out.
+ * Makes a pending bet void and returns its stake to its source, once (R-83). A settled bet changes only by a correction of
+ * its matches. Earlier cash outs of parts of the stake remain valid.
  */
 export async function voidBet({ db, nowMs, freebets }: Parts, betId: number): Promise<Voided> {
   return db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import type { BetWithLegs, Leg } from './store.ts';
 
 type WireBets = z.input<typeof betsCalls.list.data>;
 
-/** What a bet's wire format needs beside its row. */
+/** The values of a bet's wire format that are not in its row. */
 type Facts = {
   /** Value of the freebet that the bet earned. */
   earnedCents: number;
@@ -29,9 +29,8 @@ type Facts = {
 };
 
 /**
- * A bet in wire format. The legs of an old bet are archived (decision 96): it has none then, and neither steps nor lines.
- * For a won bet, winnings and tax are the amounts paid, after void legs; for one that was cashed out, those of its last cash
- * out.
+ * A bet in wire format. An old bet whose legs are archived (decision 96) has no legs, steps or lines. Winnings and tax of a
+ * won bet are the amounts paid, after void legs; those of a cashed out bet are the amounts of its last cash out.
  */
 export function wireBet(
   bet: BetWithLegs,
@@ -76,8 +75,8 @@ const autoCashOutOf = ({ status, autoCashOutCents }: BetWithLegs): number | null
   status === STATUS.pending && autoCashOutCents !== null ? kesOf(autoCashOutCents) : null;
 
 /**
- * Null for a bet that pays nothing, and for one with lines, which have their own. The bet keeps the rates and limits of its
- * acceptance (R-05).
+ * The steps from the stake to the payout. Null for a bet that pays nothing, and for a bet with lines, which have their own
+ * steps. The bet keeps the rates and limits of its acceptance (R-05).
  */
 function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number]['sums'] {
   if (bet.structure !== null || (bet.status !== STATUS.pending && bet.status !== STATUS.won)) return null;
@@ -97,8 +96,8 @@ function wireSums(bet: BetWithLegs, freebet: BonusTerms | null): WireBets[number
 }
 
 /**
- * The lines in groups, one for each size of a system and one for each single, and what they pay together: less than at
- * placement if some are lost (R-266).
+ * The lines in groups, one for each size of a system and one for each single, and their possible win together, which is less
+ * than at placement if lines are lost (R-266).
  */
 function linesOf(bet: BetWithLegs, structure: BetStructure) {
   const groups = groupsOfBet(bet, structure);

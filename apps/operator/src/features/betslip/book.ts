@@ -13,14 +13,14 @@ import { BOOKING_VALID_MS, storeBooking } from './store.ts';
 type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook };
 type Item = z.output<typeof betslipCalls.book.body>['bet_data'][number];
 
-/** Why a selection cannot be booked, as on the wire. */
+/** The reason why a selection cannot be booked, in wire format. */
 type Problem = { parent_match_id: string; msg: string; reason: RefusalReason };
 
 const MAX_CODE_DRAWS = 20;
 
 /**
- * Stores selections under a code that the operator draws (R-176). Everything that the code shows to others comes from the
- * current offer, never from the request.
+ * Stores selections under a code that the operator draws (R-176). All texts and odds come from the current offer, never from
+ * the request, because other players can load the code.
  * @throws OperatorError INVALID with the matches concerned.
  */
 export async function bookSlip(parts: Parts, items: readonly Item[]): Promise<{ code: string; expiresAtMs: number }> {

@@ -8,7 +8,7 @@ import { bet, betLeg, type BookedLeg, bookedSlip } from '../../db/schema/index.t
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a booked slip can be loaded (R-33). */
 export const BOOKING_VALID_MS = 7 * DAY_MS;
-/** Bookings outlive their validity, so that an old link shows that it has expired and no bet gets its code. */
+/** Bookings stay stored after they expire, so that an old link shows that it has expired and no bet gets its code. */
 const BOOKING_KEPT_MS = 90 * DAY_MS;
 
 /** Stores a booking; false if a booking or a bet has its code. */
@@ -19,9 +19,8 @@ export async function storeBooking(db: Db, booking: Omit<typeof bookedSlip.$infe
 }
 
 /**
- * The legs of a booked slip or a bet by its code; empty for an unknown code. A booking comes first: a player can choose the
- * code of their own bet (R-15), and so could redirect the links of somebody else's booking (R-177). Most bets have their
- * booking code as reference.
+ * The legs of a booked slip or a bet by its code; empty for an unknown code. A booking takes precedence over a bet. A player
+ * can choose the code of their own bet (R-15), and must not redirect the links of another player's booking (R-177).
  */
 export async function findLegs(db: Db, code: string, nowMs: number): Promise<BookedLeg[] | 'expired'> {
   // Other text names no bet, and PostgreSQL rejects some of it, such as NUL characters.

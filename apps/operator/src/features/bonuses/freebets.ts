@@ -21,7 +21,7 @@ import { requireTerms, requireUsable } from './terms.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTHING: Award = { amountCents: 0, entries: [] };
 
-/** How bets use and earn freebets (decision 13). */
+/** The use and award of freebets by bets (decision 13). */
 export const freebets: Freebets = {
   async use(tx, { accountId, refId, stake, odds, atMs }) {
     const found = requireUsable(await lockByRef(tx, accountId, refId), atMs);
@@ -43,7 +43,7 @@ export const freebets: Freebets = {
   async isUnused(tx, { bonusId, betId }) {
     const { status, earnedByBetId } = await lockById(tx, bonusId);
     if (status === STATUS.applied || status === STATUS.pending) return false;
-    // A later bet earned it again after it was revoked: it is another freebet, perhaps of another amount.
+    // If a later bet earned the bonus again after it was revoked, it is another freebet with another amount.
     return earnedByBetId === null || earnedByBetId < betId;
   },
 
@@ -51,7 +51,7 @@ export const freebets: Freebets = {
     const returned = await lockById(tx, bonusId);
     assert.notEqual(returned.status, STATUS.applied, `bonus ${bonusId} was returned`);
     await updateBonus(tx, bonusId, { status: STATUS.applied, redeemedAt: new Date(atMs) });
-    // The stake of an expired freebet went to promotions.
+    // The stake of an expired freebet was returned to promotions.
     const isAwarded = returned.status === STATUS.awarded;
     return isAwarded ? playerBonus(returned.accountId) : houseAccount('promotions', returned.accountId);
   },
@@ -89,7 +89,7 @@ export const freebets: Freebets = {
   async revoke(tx, { accountId, betId }) {
     const earned = await lockEarnedBy(tx, accountId, betId);
     if (earned === null || earned.status === STATUS.expired) return [];
-    // Otherwise a stake that was never at risk would have paid for a bet.
+    // Otherwise a player would get a free bet by a stake that was never at risk.
     if (earned.status === STATUS.applied) throw new OperatorError('CONFLICT', { kind: 'cancelFreebetUsed' });
     await updateBonus(tx, earned.id, { status: STATUS.pending, amountCents: 0, expiresAt: null, earnedByBetId: null });
     return fromPromotions(accountId, -earned.amountCents);

@@ -20,7 +20,7 @@ export const bonusesRoutes =
     }));
   };
 
-/** Bets name a bonus by its reference; its id is not sent. */
+/** A bonus in wire format. Bets refer to it by `ref_id`; its id is not sent. */
 function wireBonus({ terms, promotion, ...bonus }: Bonus): WireBonuses[number] {
   const { name, url } = promotionPage(promotion);
   return {

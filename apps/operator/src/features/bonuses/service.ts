@@ -43,7 +43,7 @@ export class BonusService {
 
   /**
    * The player's bonuses, newest first. A freebet past its time is reported as expired even before the job runs. An
-   * excluded or restricted player sees only what was used or has expired (R-145).
+   * excluded or restricted player gets only the bonuses that were used or have expired (R-145).
    * @throws OperatorError NOT_FOUND if there are none.
    */
   async list({ accountId }: Player): Promise<Bonus[]> {
@@ -57,7 +57,7 @@ export class BonusService {
     return mine.map((each) => ({ ...each, status: statusNow(each) }));
   }
 
-  /** Expires all overdue freebets. A failure is logged and does not stop the others. */
+  /** Expires all overdue freebets. A failure is logged, and the next freebet follows. */
   async expireOverdue(): Promise<void> {
     const { db, nowMs, logger } = this.#deps;
     let batch: number[] = [];

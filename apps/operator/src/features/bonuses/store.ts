@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { bonus, type BonusTerms } from '../../db/schema/index.ts';
 import { STATUS } from './status.ts';
 
+/** A stored bonus. */
 export type Bonus = typeof bonus.$inferSelect;
 
 /** Stores a bonus unless the player already has one of its promotion. */
@@ -11,7 +12,7 @@ export async function insertBonus(tx: Db, fresh: typeof bonus.$inferInsert): Pro
   await tx.insert(bonus).values(fresh).onConflictDoNothing();
 }
 
-/** Newest first. */
+/** The player's bonuses, newest first. */
 export async function listBonuses(db: Db, accountId: number): Promise<Bonus[]> {
   return db.select().from(bonus).where(eq(bonus.accountId, accountId)).orderBy(desc(bonus.id));
 }
@@ -73,6 +74,7 @@ export async function lockById(tx: Db, bonusId: number): Promise<Bonus> {
   return found;
 }
 
+/** Changes columns of a bonus. */
 export async function updateBonus(
   tx: Db,
   bonusId: number,

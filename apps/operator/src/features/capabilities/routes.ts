@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { servePublic } from '../../http/serve.ts';
 
-/** What this operator offers beyond the documented calls. Each feature adds its name. */
+/** The capabilities of this operator beyond the documented calls. Each feature adds its name. */
 const OFFERED: readonly ExtraCapability[] = [
   'cashOut',
   'betBuilder',
@@ -19,7 +19,7 @@ const OFFERED: readonly ExtraCapability[] = [
   'draws',
 ];
 
-/** Also names the day up to which movements of money are archived, for which a client refers to customer service. */
+/** The route of the capabilities. It also returns the day up to which movements of money are archived. */
 export const capabilitiesRoutes =
   (db: Db): Routes =>
   (app) => {

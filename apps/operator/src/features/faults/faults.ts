@@ -77,7 +77,7 @@ const answer = (reply: FastifyReply, { status, body }: Fault): FastifyReply =>
 
 type RouteGroups = { api: Routes[]; fixtures: Routes[]; open: Routes[] };
 
-/** Adds fault injection: POST /dev/faults forces a response, so that every failure can be seen on its screen. */
+/** Adds fault injection: POST /dev/faults forces a response, so that a developer can open the screen of every failure. */
 export function withFaults(isEnabled: boolean, { api, fixtures, open }: RouteGroups): RouteGroups {
   if (!isEnabled) return { api, fixtures, open };
   const faults = new Faults();

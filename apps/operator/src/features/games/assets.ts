@@ -13,7 +13,7 @@ import { thumbnail } from './thumbnail.ts';
 
 const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** For addresses that contain a hash of their content. */
+/** The caching of addresses that contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const gameParams = z.object({ game: z.string().max(80) });
@@ -66,7 +66,7 @@ function serveFiles(app: FastifyInstance, { files, release }: ReturnType<typeof 
   for (const { name, text } of files) {
     const file = prepare(TYPES[name.split('.').at(-1) ?? ''] ?? '', text);
     app.get(`/play/assets/:release/${name}`, (request, reply) => {
-      // During a rollout a page can ask an operator of the other release. Such a response must not be cached
+      // During a rollout a page can load files from an operator of the other release. Such a response must not be cached
       // permanently.
       const isThisRelease = releaseParams.parse(request.params).release === release;
       return send(request, reply, file, isThisRelease ? IMMUTABLE : 'no-cache');

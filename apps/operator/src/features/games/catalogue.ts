@@ -7,10 +7,10 @@ import { CRASH_STAKES, JACKPOT_STAKES, type Stakes, USUAL_STAKES } from './limit
 export type Game = DrawnGame & {
   /** The history that lists its rounds. */
   kind: 'virtual' | 'jackpot';
-  /** The page module that draws it. */
+  /** The page module of the game. */
   page: 'football' | 'jackpot' | 'box' | 'slot' | 'crash';
   stakes: Stakes;
-  /** The product's path that a player returns to on leaving. */
+  /** The path of the product at which a player arrives after leaving the game. */
   lobbyPath: string;
   /** Whether the page shows an exit even in a frame; JetX does. */
   showsExit: boolean;
@@ -43,9 +43,10 @@ const slots = (provider: Provider): Game[] =>
 
 const GAMES = new Map([...IN_HOUSE_GAMES, ...slots('pragmatic'), ...slots('soft')].map((game) => [game.id, game]));
 
-/** Null for an unknown id. */
+/** The game of an id; null for an unknown id. */
 export const gameOf = (id: string): Game | null => GAMES.get(id) ?? null;
 
+/** The name of a game; its id if it is not offered any more. */
 export const gameName: GameName = (id) => gameOf(id)?.name ?? id;
 
 /** Game ids of lite/v1/init (D-187). */

@@ -4,13 +4,10 @@ import { OperatorError } from '../../http/errors.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type GameConfig, paidCents, drawRound, type RoundView, type GameSession, type PlayRequest } from './round.ts';
 import { crashRound } from './crashRound.ts';
-import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
+import { type CrashAction, endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
 
-/** `endsInMs` is the time until the round ends without a cash-out; 0 if it has ended. */
+/** The state of a round. `endsInMs` is the time until it ends without a cash out; 0 if it has ended. */
 export type RoundStatus = { view: RoundView; endsInMs: number };
-
-/** What is done with a crash round in progress: nothing before it is due, or a cash-out now. */
-export type Settling = 'endIfDue' | 'cashOut';
 
 /** An earlier play request with the server's signed start time. */
 export type TicketedPlayRequest = PlayRequest & { ticket: string };
@@ -18,8 +15,8 @@ export type TicketedPlayRequest = PlayRequest & { ticket: string };
 type Deps = { nowMs: Clock; gameConfig: GameConfig };
 
 /**
- * Rounds without money: drawn like all others and not stored. The page sends a crash round's start back as a signed
- * ticket, so that the server's clock decides here too.
+ * Demo rounds: drawn like all others, without money and not stored. The page sends the start of a crash round back as a
+ * signed ticket, so that the server's clock decides it.
  */
 export class DemoRounds {
   readonly #deps: Deps;
@@ -28,7 +25,10 @@ export class DemoRounds {
     this.#deps = deps;
   }
 
-  /** @throws OperatorError as `drawRound` does. */
+  /**
+   * Plays a round, or starts a crash round.
+   * @throws OperatorError as `drawRound` does.
+   */
   play(session: GameSession, playRequest: PlayRequest): RoundView {
     const { nowMs, gameConfig } = this.#deps;
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
@@ -40,8 +40,8 @@ export class DemoRounds {
     };
   }
 
-  /** The state of a crash round, with or without cashing out now. */
-  status(session: GameSession, playRequest: TicketedPlayRequest, how: Settling): RoundStatus {
+  /** The state of a crash round after an action now. */
+  status(session: GameSession, playRequest: TicketedPlayRequest, action: CrashAction): RoundStatus {
     const { nowMs, gameConfig } = this.#deps;
     const startMs = Number.parseInt(playRequest.ticket, 10);
     const { current, previous } = gameConfig.key;
@@ -52,7 +52,7 @@ export class DemoRounds {
     const { serverSeed, played } = drawRound(gameConfig, session, playRequest);
     const curve = crashRound.parse(played.show);
     const elapsedMs = nowMs() - startMs;
-    const { pays } = crashStateAfter(curve, elapsedMs, how === 'cashOut');
+    const { pays } = crashStateAfter(curve, elapsedMs, action);
     const view = { ...viewOf(playRequest, played, { pays, serverSeed, elapsedMs }), ticket: playRequest.ticket };
     return { view, endsInMs: pays === null ? endOf(curve) - elapsedMs : 0 };
   }

@@ -7,7 +7,7 @@ import { gameName, gameOf } from './catalogue.ts';
 import { STATUS } from './round.ts';
 import { findRound, type Round } from './store.ts';
 
-/** The call that publishes what verifies a round. It needs only the reference and contains no data of the player. */
+/** The route of a round's public draw. It needs only the reference, and the response has no data of the player. */
 export const roundDrawRoutes =
   (db: Db): Routes =>
   (app) => {
@@ -24,7 +24,7 @@ const STATES: Partial<Record<number, WireRoundDraw['state']>> = {
   [STATUS.voided]: 'void',
 };
 
-/** Seeds and draw are there after the end only. */
+/** The public draw of a round. Seeds and outcome are published only after the end. */
 function drawOf(round: Round): WireRoundDraw {
   const { reference, game, seedHash, serverSeed, clientSeed, createdAt, settledAt, result } = round;
   const state = STATES[round.status] ?? 'ended';

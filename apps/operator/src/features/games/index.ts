@@ -26,7 +26,7 @@ type Deps = Omit<LaunchDeps, 'publicUrl'> & {
   wait: Wait;
 };
 
-/** What the rest of the operator uses of the games. */
+/** The parts of the games that the operator runs. */
 type Games = { api: Routes[]; open: Routes[]; jobs: Job[]; history: (db: Db) => GameHistory };
 
 const SETTLE_INTERVAL_MS = 2_000;

@@ -13,6 +13,7 @@ import { openSession } from './sessions.ts';
 /** The player's usable freebets in KES. */
 type FreebetsOf = (tx: Db, accountId: number) => Promise<{ amount: number }[]>;
 
+/** The dependencies of launches. */
 export type LaunchDeps = {
   db: Db;
   nowMs: Clock;
@@ -22,10 +23,10 @@ export type LaunchDeps = {
   freebetsOf: FreebetsOf;
 };
 
-/** Who opens a game: null for a guest. The language is that of the page. */
+/** The player who opens a game, null for a guest, and the language of the page. */
 type Launcher = { player: SignedInPlayer | null; language: Language };
 
-/** The game's address, and the freebet as a flag or as lines of text. */
+/** The game's address, and the player's freebet as a flag or as lines of text. */
 type Launched = { url: string; freebet: boolean | string };
 
 /**
@@ -65,7 +66,7 @@ const FREEBET_LINES: Record<Language, (amount: string) => string[]> = {
   ],
 };
 
-/** Turbo shows the freebet as lines in a popup; the other games only get a flag. */
+/** The freebet of a launch. Turbo shows it as lines in a popup; the other games get a flag. */
 function freebetWith(gameId: string, freebets: { amount: number }[], language: Language): boolean | string {
   const [first] = freebets;
   if (gameId !== 'turbo' || first === undefined) return freebets.length > 0;

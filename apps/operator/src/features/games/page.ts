@@ -2,7 +2,7 @@ import type { Language } from '@ushindi/shared';
 import type { Game } from './catalogue.ts';
 import { wordsIn } from './words.ts';
 
-/** Origins of the product. They may frame the games, and games lead back to the first one. */
+/** Origins of the product. They may frame the games, and the exit of a game links to the first one. */
 export type Parents = readonly string[];
 
 /** Content security policy: own files, own server, framed by the product only. */
@@ -45,9 +45,7 @@ function linksOf(page: Game['page'], release: string): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/**
- * A game's HTML in a language, identical for all players; player data arrives by calls. `release` is part of the files' addresses.
- */
+/** A game's HTML in a language, identical for all players: the page fetches player data. `release` is part of file addresses. */
 export function gamePage(
   { id, name, page, lobbyPath, showsExit }: Game,
   { parents, release, language }: { parents: Parents; release: string; language: Language },

@@ -26,7 +26,7 @@ type Deps = {
 /** Stores the use of a player's session. */
 export type StoreUse = (used: { sessionHash: string; lastUsedAt: Date }) => Promise<void>;
 
-/** Longest wait of a watch call; shorter than the timeouts of proxies and phones. */
+/** The longest wait of a watch call, shorter than the timeouts of proxies and phones. */
 const WATCH_MS = 20_000;
 
 const reference = z.string().regex(/^[A-Z0-9]{12}$/);
@@ -39,10 +39,7 @@ const playBody = z.object({
   stake: z.number(),
   pick: z.string().max(20),
 });
-/**
- * A crash round in progress. With the wallet only the reference counts; a demo round is not stored and needs all of
- * it.
- */
+/** A crash round in progress. A wallet round needs only the reference; a demo round is not stored and needs all fields. */
 const crashBody = playBody.extend({ ticket: z.string().max(100).default('') });
 
 const isPlayer = (session: GameSession): session is PlayerSession => session.accountId !== null;
@@ -87,8 +84,8 @@ type Watch = Record<'readStatus' | 'readAgain', () => Promise<RoundStatus>> & {
 };
 
 /**
- * Long poll: answers when the round has ended, so that phones neither poll often nor learn the crash point early. A process that
- * closes answers at once, and the page watches again.
+ * Long poll: responds when the round has ended, so that phones need not poll often and the crash point stays secret until then.
+ * A process that closes responds at once, and the page sends the call again.
  */
 async function watch({ readStatus, readAgain, wait, response, closing }: Watch): Promise<RoundView> {
   const { view, endsInMs } = await readStatus();

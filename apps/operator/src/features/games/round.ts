@@ -14,26 +14,26 @@ export const STATUS = { pending: 0, won: 1, lost: 3, voided: 7 } as const;
 /** An open game session, found by its token. */
 export type GameSession = { tokenHash: string; accountId: number | null; game: Game };
 
-/** A play call. The page draws the reference; `seedHash` is the commitment that it received for it. */
+/** A play request. The page draws the reference; `seedHash` is the commitment that it received for the reference. */
 export type PlayRequest = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
 
-/** What decides rounds: the key of the server seeds with the one before it, and the RTP in percent. */
+/** The settings that decide rounds: the key of the server seeds with the previous one, and the RTP in percent. */
 export type GameConfig = { key: Key; rtpPercent: number };
 
-/** A round as its page sees it. Money in KES, odds as a number such as 2.15. */
+/** A round in the form that its page reads. Money in KES, odds as a number such as 2.15. */
 export type RoundView = {
   reference: string;
   state: 'open' | 'won' | 'lost' | 'void';
   stake: number;
   paid: number;
   label: string;
-  /** Since the start, by the server's clock. */
+  /** The time since the start by the server's clock. */
   elapsedMs: number;
   seedHash: string;
   clientSeed: string;
   /** Revealed after the end. Its hash is the commitment, and it reproduces the draws. */
   serverSeed: string | null;
-  /** The result as the game's page draws it; null until the end. */
+  /** The result in the form of the game's page; null until the end. */
   show: unknown;
   /** The signed start time of an open demo round. */
   ticket: string | null;
@@ -44,7 +44,7 @@ export type RoundView = {
 const seedOf = (key: string, rtpPercent: number, { tokenHash, game }: GameSession, reference: string): string =>
   serverSeedOf(key, { tokenHash, game: game.id, reference, rtpPercent });
 
-/** The server seed of a commitment. One that was made before a change of the key can still be played. */
+/** The server seed of a commitment. A commitment of before a change of the key can still be played. */
 function committedSeed({ key, rtpPercent }: GameConfig, session: GameSession, { reference, seedHash }: PlayRequest) {
   const keys = key.previous === null ? [key.current] : [key.current, key.previous];
   return keys

@@ -121,25 +121,25 @@ describe('the rules of a game', () => {
 describe('crash round', () => {
   it('pays the current multiplier until the crash', () => {
     const curve = { crash: 250, target: 100_000 };
-    expect(crashStateAfter(curve, 0, true)).toEqual({ pays: 100 });
-    expect(crashStateAfter(curve, 6_932, true)).toEqual({ pays: 200 });
-    expect(crashStateAfter(curve, 6_932, false)).toEqual({ pays: null });
+    expect(crashStateAfter(curve, 0, 'cashOut')).toEqual({ pays: 100 });
+    expect(crashStateAfter(curve, 6_932, 'cashOut')).toEqual({ pays: 200 });
+    expect(crashStateAfter(curve, 6_932, 'endIfDue')).toEqual({ pays: null });
     const endMs = endOf(curve);
-    expect(crashStateAfter(curve, endMs - 1, true)).toEqual({ pays: 250 });
-    expect(crashStateAfter(curve, endMs, true)).toEqual({ pays: 0 });
-    expect(crashStateAfter(curve, endMs, false)).toEqual({ pays: 0 });
+    expect(crashStateAfter(curve, endMs - 1, 'cashOut')).toEqual({ pays: 250 });
+    expect(crashStateAfter(curve, endMs, 'cashOut')).toEqual({ pays: 0 });
+    expect(crashStateAfter(curve, endMs, 'endIfDue')).toEqual({ pays: 0 });
   });
 
   it('cashes out at its target, however late it is read', () => {
     const curve = { crash: 250, target: 200 };
-    expect(crashStateAfter(curve, endOf(curve) - 1, false)).toEqual({ pays: null });
+    expect(crashStateAfter(curve, endOf(curve) - 1, 'endIfDue')).toEqual({ pays: null });
     for (const elapsedMs of [endOf(curve), 60_000, 10 ** 9])
-      expect(crashStateAfter(curve, elapsedMs, false)).toEqual({ pays: 200 });
-    expect(crashStateAfter({ crash: 199, target: 200 }, 10 ** 9, false)).toEqual({ pays: 0 });
+      expect(crashStateAfter(curve, elapsedMs, 'endIfDue')).toEqual({ pays: 200 });
+    expect(crashStateAfter({ crash: 199, target: 200 }, 10 ** 9, 'endIfDue')).toEqual({ pays: 0 });
   });
 
   it('pays nothing when it crashes at once', () => {
-    expect(crashStateAfter({ crash: 97, target: 100_000 }, 0, true)).toEqual({ pays: 0 });
+    expect(crashStateAfter({ crash: 97, target: 100_000 }, 0, 'cashOut')).toEqual({ pays: 0 });
     expect(endOf({ crash: 97, target: 100_000 })).toBe(0);
   });
 

@@ -5,10 +5,10 @@ import { deleteSome } from '../../db/deleteSome.ts';
 import { gameSession, session } from '../../db/schema/index.ts';
 import { hashToken } from '../../http/token.ts';
 
-/** `lastUsedAt` is that of the player's session; null for a guest. */
+/** A stored game session. `lastUsedAt` is that of the player's session; null for a guest. */
 export type StoredGameSession = typeof gameSession.$inferSelect & { lastUsedAt: Date | null };
 
-/** An opened game can be played this long. */
+/** The lifetime of a game session. */
 const SESSION_MS = 4 * 60 * 60_000;
 
 /** Stores a game session. Account and session are null for a guest. */

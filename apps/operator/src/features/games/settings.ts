@@ -20,13 +20,13 @@ export const gameSettings = {
         .url({ protocol: /^https?$/, error: 'must be an http or https address' })
         .transform((url) => url.replace(/\/+$/, ''))
         .optional(),
-      'the operator as browsers reach it; games are launched there. Its host is not the product’s, whose cookies browsers send to every port. Required with port 0',
+      'the public address of the operator for browsers; games are launched there. Its host must differ from the product’s, because browsers send the cookies of a host to all its ports. Required with port 0',
       '`http://127.0.0.1:<OPERATOR_PORT>`',
     ),
     parentOrigins: setting(
       'GAME_PARENT_ORIGINS',
       origins.default(['http://localhost:8080', 'http://127.0.0.1:8080']),
-      'origins of the product, between commas. Only they may frame games, and games lead back to the first',
+      'origins of the product, separated by commas. Only they may frame games, and the exit of a game links to the first',
     ),
     rtpPercent: setting(
       'GAME_RTP_PERCENT',
@@ -37,5 +37,5 @@ export const gameSettings = {
   retired: { GAME_RETURN_PERCENT: 'GAME_RTP_PERCENT' },
 } as const;
 
-/** `publicUrl` and `parentOrigins` have no trailing slash. */
+/** The settings of games. `publicUrl` and `parentOrigins` have no trailing slash. */
 export type GameSettings = { publicUrl: string; parentOrigins: readonly string[]; rtpPercent: number };

@@ -4,16 +4,19 @@ import type { Db } from '../../db/database.ts';
 import { gameRound } from '../../db/schema/index.ts';
 import type { DrawnRound } from '@ushindi/draws/games/rules/rules';
 
-/** What else the draw depends on, for its verification (R-402). Rounds of earlier releases lack it. */
+/** Further values that the draw depends on, for its verification (R-402). Rounds of earlier releases lack them. */
 type DrawnBy = { algorithm: number; rtpPercent: number };
-/** The stored result, for the page and the history. `show` is revealed after the end only. */
+/** The stored result, for the page and the history. `show` is revealed only after the end. */
 type Result = Pick<DrawnRound, 'label' | 'home' | 'away' | 'score' | 'show'> & Partial<DrawnBy>;
+/** A stored round. */
 export type Round = Omit<typeof gameRound.$inferSelect, 'result'> & { result: Result };
+/** A round to store. */
 export type NewRound = Omit<typeof gameRound.$inferInsert, 'result'> & { result: Result };
 
-// The column is untyped JSON, but only this module writes it.
+// The column is JSON without a type. Only this module writes it.
 const toRound = (row: typeof gameRound.$inferSelect): Round => row as Round;
 
+/** The round of a reference; null without one. */
 export async function findRound(db: Db, reference: string): Promise<Round | null> {
   const [found] = await db.select().from(gameRound).where(eq(gameRound.reference, reference));
   return found ? toRound(found) : null;
@@ -46,7 +49,7 @@ export async function endRound(tx: Db, id: number, ended: Ended): Promise<Round>
   return toRound(stored);
 }
 
-/** The player's open round of a game. */
+/** The player's open round of a game; null without one. */
 export async function pendingRound(db: Db, accountId: number, game: string): Promise<Round | null> {
   const isIt = and(eq(gameRound.accountId, accountId), eq(gameRound.game, game), eq(gameRound.status, 0));
   const [found] = await db.select().from(gameRound).where(isIt).limit(1);

@@ -28,7 +28,7 @@ export function thumbnail(name: string): string {
 
 const oneOf = <T>(items: readonly T[], unit: number): T => items[Math.floor(unit * items.length)] as T;
 
-/** White instead of the background's colour, which would be invisible. */
+/** A ring of beads. White replaces the colour of the background, which would be invisible. */
 function beadRing(radius: number, colour: string, background: string): string {
   const shown = colour === background ? '#ffffff' : colour;
   const count = Math.floor((2 * Math.PI * radius) / 15);

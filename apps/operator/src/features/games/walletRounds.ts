@@ -8,34 +8,18 @@ import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
-import { balanceCents, houseAccount, playerCash } from '../../ledger/accounts.ts';
-import { InsufficientFunds, post } from '../../ledger/post.ts';
-import { gameOf } from './catalogue.ts';
-import type { RoundStatus, Settling } from './demoRounds.ts';
-import {
-  type GameConfig,
-  paidCents,
-  drawRound,
-  type RoundView,
-  type GameSession,
-  STATUS,
-  type PlayRequest,
-} from './round.ts';
+import { balanceCents, playerCash } from '../../ledger/accounts.ts';
+import { InsufficientFunds } from '../../ledger/post.ts';
+import type { RoundStatus } from './demoRounds.ts';
+import { type GameConfig, drawRound, type RoundView, type GameSession, STATUS, type PlayRequest } from './round.ts';
 import { crashRound } from './crashRound.ts';
-import { endOf, crashStateAfter } from '@ushindi/draws/games/rules/crash';
-import {
-  endRound,
-  findRound,
-  insertRound,
-  lockRound,
-  pendingRound,
-  pendingRounds,
-  pendingRoundsOf,
-  type Round,
-} from './store.ts';
+import { type CrashAction, endOf } from '@ushindi/draws/games/rules/crash';
+import { finish, isDue, move, oddsText, settle } from './settleRound.ts';
+import { findRound, insertRound, pendingRound, pendingRounds, type Round } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt; gameConfig: GameConfig; logger: Logger };
 
+/** The game session of a player. */
 export type PlayerSession = GameSession & { accountId: number };
 
 const BATCH = 200;
@@ -52,7 +36,8 @@ export class WalletRounds {
 
   /**
    * Plays a round, or starts a crash round. A repeated request returns the first round, even if both arrive at once.
-   * @throws OperatorError EXCLUDED, RESTRICTED, AGE_NOT_PROVEN, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the missing amount.
+   * @throws OperatorError EXCLUDED, RESTRICTED, AGE_NOT_PROVEN, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the
+   * missing amount.
    */
   async play(session: PlayerSession, playRequest: PlayRequest): Promise<RoundView> {
     try {
@@ -61,13 +46,8 @@ export class WalletRounds {
       );
     } catch (error) {
       if (!(error instanceof InsufficientFunds)) throw error;
-      throw new OperatorError(
-        'INSUFFICIENT_FUNDS',
-        { kind: 'balanceTooLow', of: 'stake' },
-        {
-          required_amount: kesOf(error.shortfallCents),
-        },
-      );
+      const details = { required_amount: kesOf(error.shortfallCents) };
+      throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'stake' }, details);
     }
   }
 
@@ -122,14 +102,14 @@ export class WalletRounds {
     return this.#settleLocked(session, reference, 'endIfDue');
   }
 
-  async #settleLocked(session: PlayerSession, reference: string, how: Settling): Promise<RoundStatus> {
+  async #settleLocked(session: PlayerSession, reference: string, action: CrashAction): Promise<RoundStatus> {
     const { db, nowMs } = this.#deps;
     return db.transaction(async (tx) => {
       await lockPlayer(tx, session.accountId);
       const found = await findRound(tx, reference);
       if (found?.accountId !== session.accountId || found.game !== session.game.id)
         throw new OperatorError('NOT_FOUND', { kind: 'unknownRound' });
-      const round = await settle(tx, found, nowMs(), how);
+      const round = await settle(tx, found, nowMs(), action);
       const view = await this.#viewOf(tx, round);
       if (round.status !== STATUS.pending) return { view, endsInMs: 0 };
       return { view, endsInMs: endOf(crashRound.parse(round.result.show)) - view.elapsedMs };
@@ -200,8 +180,6 @@ const STATES: Partial<Record<number, RoundView['state']>> = {
   [STATUS.voided]: 'void',
 };
 
-const oddsText = (odds: number): string => (odds / 100).toFixed(2);
-
 function requireSamePlay(earlier: Round, session: PlayerSession, playRequest: PlayRequest): Round {
   const isSame =
     earlier.accountId === session.accountId &&
@@ -212,74 +190,4 @@ function requireSamePlay(earlier: Round, session: PlayerSession, playRequest: Pl
     earlier.clientSeed === playRequest.clientSeed;
   if (isSame) return earlier;
   throw new OperatorError('CONFLICT', { kind: 'roundPlayed' });
-}
-
-/** A round of a deleted game cannot end by its rules. */
-const isGameGone = (round: Round): boolean => gameOf(round.game) === null;
-
-const isDue = (round: Round, atMs: number): boolean =>
-  isGameGone(round) || atMs - round.createdAt.getTime() >= endOf(crashRound.parse(round.result.show));
-
-/** Ends a crash round if it is due, or cashes it out. Requires the player's lock. */
-async function settle(tx: Db, { id }: Round, atMs: number, how: Settling): Promise<Round> {
-  const round = await lockRound(tx, id);
-  if (round.status !== STATUS.pending) return round;
-  if (isGameGone(round)) return refund(tx, round, atMs);
-  const elapsedMs = atMs - round.createdAt.getTime();
-  const { pays } = crashStateAfter(crashRound.parse(round.result.show), elapsedMs, how === 'cashOut');
-  return pays === null ? round : finish(tx, round, { pays, odds: pays, atMs });
-}
-
-/**
- * Cashes out the player's open crash rounds, whose session is about to end (R-495). A round that cannot be read is logged
- * and stays open. Requires the player's lock.
- */
-export async function cashOutOpenRounds(tx: Db, accountId: number, atMs: number, logger: Logger): Promise<void> {
-  for (const round of await pendingRoundsOf(tx, accountId))
-    await tx
-      .transaction((savepoint) => settle(savepoint, round, atMs, 'cashOut'))
-      .catch((err: unknown) => logger.error({ err, round: round.id }, 'cashing out a game round failed'));
-}
-
-async function finish(tx: Db, round: Round, end: { pays: number; odds: number; atMs: number }): Promise<Round> {
-  const cents = paidCents(round.stakeCents, end.pays);
-  if (cents > 0) await move(tx, round, { kind: 'game_win', toPlayerCents: cents, atMs: end.atMs });
-  const score = round.result.score || `${oddsText(end.pays)}x`;
-  return endRound(tx, round.id, {
-    status: cents > 0 ? STATUS.won : STATUS.lost,
-    odds: oddsText(end.odds),
-    paidCents: cents,
-    result: { ...round.result, score },
-    settledAt: new Date(end.atMs),
-  });
-}
-
-async function refund(tx: Db, round: Round, atMs: number): Promise<Round> {
-  await move(tx, round, { kind: 'game_refund', toPlayerCents: round.stakeCents, atMs });
-  const { stakeCents, odds, result } = round;
-  return endRound(tx, round.id, {
-    status: STATUS.voided,
-    odds,
-    paidCents: stakeCents,
-    result,
-    settledAt: new Date(atMs),
-  });
-}
-
-type Move = { kind: 'game_stake' | 'game_win' | 'game_refund'; toPlayerCents: number; atMs: number };
-
-/**
- * Moves money between the player's cash and the house. All moves of a round use the same two accounts, so the lock
- * order is stable.
- */
-async function move(tx: Db, { id, accountId }: Round, { kind, toPlayerCents, atMs }: Move): Promise<void> {
-  await post(tx, {
-    operationKey: `${kind}:${id}`,
-    kind,
-    atMs,
-    entries: [
-      { account: playerCash(accountId), amountCents: toPlayerCents },
-      { account: houseAccount('revenue', accountId), amountCents: -toPlayerCents },
-    ],
-  });
 }

@@ -14,9 +14,10 @@ import { InsufficientFunds, post } from '../../ledger/post.ts';
 import type { StaffResults } from './results.ts';
 import { findByKey, lockRound, type Round, type Ticket } from './store.ts';
 
+/** The dependencies of the sale of tickets. */
 export type BuyParts = { db: Db; nowMs: Clock; rulesAt: RulesAt; staffResults: StaffResults };
 
-/** What a player wants to buy. The key makes a repeated request the same ticket. */
+/** The request of a ticket. A repeated request with the same key returns the same ticket. */
 export type TicketRequest = { roundId: number; picks: string; key: string };
 
 /**
@@ -35,8 +36,8 @@ export async function buyTicket(parts: BuyParts, player: Player, request: Ticket
 }
 
 async function buyOnce(tx: Db, parts: BuyParts, { accountId }: Player, request: TicketRequest): Promise<Ticket> {
-  // Before the player and the round, in the order of settlement and of the round's decision.
-  await parts.staffResults.hold(tx);
+  // Locked before the player and the round, in the order of settlement and of the round's decision.
+  await parts.staffResults.lock(tx);
   const blocks = await lockPlayer(tx, accountId);
   const earlier = await findByKey(tx, accountId, request.key);
   if (earlier !== null) return requireSame(earlier, request);
@@ -81,7 +82,7 @@ function requireSame(earlier: Ticket, { roundId, picks }: TicketRequest): Ticket
   throw new OperatorError('CONFLICT', { kind: 'requestReused' });
 }
 
-/** The round with a lock that lets others buy and keeps it from being decided. */
+/** The round, locked so that others may buy and it cannot be decided. */
 async function requireOnSale(
   tx: Db,
   { staffResults }: BuyParts,
@@ -92,7 +93,7 @@ async function requireOnSale(
   if (round === null) throw new OperatorError('NOT_FOUND', { kind: 'jackpotClosed' });
   requireBefore(round, atMs);
   if (picks.length !== round.matches.length) throw new OperatorError('INVALID', { kind: 'jackpotPicksMissing' });
-  // A player who buys after staff have given a result may know it.
+  // A player who buys after staff gave a result may know the result.
   const given = await staffResults.of(
     tx,
     round.matches.map(({ matchId }) => matchId),
@@ -101,7 +102,7 @@ async function requireOnSale(
   return round;
 }
 
-/** A round that is decided was closed by the clock of another process. */
+/** Refuses a closed round. A round can be decided before it closes here, because the clocks of processes differ. */
 function requireBefore({ closesAt, decidedAt }: Round, atMs: number): void {
   if (decidedAt !== null || atMs >= closesAt.getTime()) throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
 }

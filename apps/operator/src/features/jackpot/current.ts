@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { findRound, type Round, salesOf } from './store.ts';
 
-/** The pool of a round so far: what its tickets brought, and what the round before passed on, once that is known. */
+/** The pool of a round in cents: the shares of its tickets, and the money that the previous round has passed on so far. */
 export async function poolNow(db: Db, round: Round): Promise<number> {
   if (round.poolCents !== null) return round.poolCents;
   const before = await findRound(db, round.id - 1);

@@ -11,9 +11,10 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import { resultsOf, type StaffResults } from './results.ts';
 import { findRound, lockRound, type Round, type Sales, salesOf, STATUS, unfinishedRounds } from './store.ts';
 
+/** The dependencies of decisions. */
 export type DecideParts = { db: Db; nowMs: Clock; book: MatchBook; staffResults: StaffResults };
 
-/** Decides every round whose matches all have results, in the order of their numbers: each needs what the last one passes on. */
+/** Decides the rounds whose matches all have results, by number, because each gets the money that the last one passes on. */
 export async function decideDue(parts: DecideParts): Promise<void> {
   for (const { id, decidedAt } of await unfinishedRounds(parts.db)) {
     if (decidedAt !== null) continue;
@@ -21,9 +22,9 @@ export async function decideDue(parts: DecideParts): Promise<void> {
   }
 }
 
-/** Returns false while the round cannot be decided. One that is decided stays as it is (R-386). */
+/** Decides a round. Returns false while it cannot be decided. A decided round never changes (R-386). */
 async function decideRound(tx: Db, { book, nowMs, staffResults }: DecideParts, id: number): Promise<boolean> {
-  await staffResults.hold(tx);
+  await staffResults.lock(tx);
   const round = await lockRound(tx, id, 'update');
   const atMs = nowMs();
   if (round === null || atMs < round.closesAt.getTime()) return false;
@@ -32,7 +33,7 @@ async function decideRound(tx: Db, { book, nowMs, staffResults }: DecideParts, i
   const matchIds = round.matches.map(({ matchId }) => matchId);
   const results = resultsOf(book, round.matches, await staffResults.of(tx, matchIds), atMs);
   if (carriedCents === null || results === null) return false;
-  // A round may have more tickets than a statement may otherwise take time for.
+  // Many tickets take longer than the timeout of statements.
   await tx.execute(sql`set local statement_timeout = 0`);
   const isVoid = results.filter(({ outcome }) => outcome === 'V').length > round.terms.maxVoid;
   const sales = await salesOf(tx, id);
@@ -54,8 +55,8 @@ async function storeDecision(tx: Db, id: number, decision: Decision, { atMs, ...
 }
 
 /**
- * Makes all rounds void that are not decided, as if none of their matches had a result. The job pays the prices back. Returns
- * the number of their tickets.
+ * Makes all undecided rounds void, as if none of their matches had a result. The job refunds the prices. Returns the number
+ * of their tickets.
  */
 export async function voidUndecided(tx: Db, atMs: number): Promise<number> {
   let tickets = 0;
@@ -72,7 +73,7 @@ export async function voidUndecided(tx: Db, atMs: number): Promise<number> {
   return tickets;
 }
 
-/** Cents that the round before passes on; null until that is known. */
+/** The cents that the previous round passes on; null until it is decided. */
 async function carriedTo(tx: Db, id: number): Promise<number | null> {
   if (id === 1) return 0;
   return (await findRound(tx, id - 1))?.rolledCents ?? null;
@@ -84,7 +85,7 @@ type Decision = Pick<Round, 'poolCents' | 'exciseCents' | 'houseCents' | 'tiers'
   rolledCents: number;
 };
 
-/** Every ticket of a void round gets its price back, and what was passed on is passed on again. */
+/** The decision of a void round: every ticket is refunded, and the money from the previous round is passed on again. */
 async function refundAll(tx: Db, id: number, { carriedCents }: { carriedCents: number }): Promise<Decision> {
   await tx
     .update(jackpotTicket)
@@ -122,7 +123,7 @@ async function countWrong(tx: Db, roundId: number, results: JackpotResult[]): Pr
   return new Map(rows.map(({ wrong, count }) => [Number(wrong), Number(count)]));
 }
 
-/** Winners keep their status until their prize is paid; the others have lost. */
+/** Stores the prizes. Winners stay pending until their prize is paid; the other tickets have lost. */
 async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs: number): Promise<void> {
   const isOfRound = and(eq(jackpotTicket.roundId, roundId), eq(jackpotTicket.status, STATUS.pending));
   for (const { wrong, prizeCents } of tiers)
@@ -142,7 +143,7 @@ async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs:
     .where(and(isOfRound, lte(jackpotTicket.prizeCents, 0)));
 }
 
-/** What the house keeps, the tax, and what the next round gets leave the round's pool. Exactly the prizes remain. */
+/** Moves the house's share, the tax, and the money for the next round out of the round's pool. Exactly the prizes remain. */
 async function passOn(tx: Db, id: number, decision: Decision, atMs: number): Promise<void> {
   const { exciseCents, houseCents, rolledCents } = decision;
   const leavingCents = exciseCents + houseCents + rolledCents;

@@ -10,7 +10,7 @@ import { poolNow } from './current.ts';
 import { type Round, STATUS, type Ticket } from './store.ts';
 
 type Page = Parameters<GameHistory['page']>[0];
-type Held = { ticket: Ticket; round: Round };
+type TicketOfRound = { ticket: Ticket; round: Round };
 
 /** The history of games with the tickets of the jackpot among the jackpot bets, newest first (R-388). */
 export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
@@ -30,8 +30,8 @@ export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
     const [, id] = /^J([1-9]\d{0,14})$/.exec(betId) ?? [];
     if (id === undefined) return games.round(accountId, betId);
     const isIt = and(eq(jackpotTicket.id, Number(id)), eq(jackpotTicket.accountId, accountId));
-    const [held] = await heldTickets(db).where(isIt);
-    return held === undefined ? null : wireTicket(held, (of) => poolNow(db, of));
+    const [found] = await ticketsWithRounds(db).where(isIt);
+    return found === undefined ? null : wireTicket(found, (of) => poolNow(db, of));
   },
 });
 
@@ -39,8 +39,8 @@ export const withTickets = (db: Db, games: GameHistory): GameHistory => ({
 type Place = Record<'ticketId' | 'roundId', string | number | null>;
 
 /**
- * Which tickets and rounds are on a page. Each side reads only its own newest ids, by an index, and stays in their order: a
- * row of a process whose clock is behind has an earlier time than the one before it.
+ * The tickets and rounds on a page. Each part of the statement reads only its newest ids, by an index. Rows are in the order of
+ * their ids, because a row of a process whose clock is behind can have an earlier time than the row before it.
  */
 function placesOf(db: Db, { accountId, kind, status, limit, offset }: Page): Promise<Place[]> {
   const newest = offset + limit;
@@ -57,10 +57,10 @@ function placesOf(db: Db, { accountId, kind, status, limit, offset }: Page): Pro
   );
 }
 
-/** The name that the player sees. The prefix separates it from the ids of bets and game rounds. */
+/** The name of a ticket for its player. The prefix separates it from the ids of bets and game rounds. */
 export const ticketName = ({ id }: Pick<Ticket, 'id'>): string => `J${id}`;
 
-const heldTickets = (db: Db) =>
+const ticketsWithRounds = (db: Db) =>
   db
     .select({ ticket: jackpotTicket, round: jackpotRound })
     .from(jackpotTicket)
@@ -68,11 +68,9 @@ const heldTickets = (db: Db) =>
 
 async function ticketsOf(db: Db, ids: number[]): Promise<ReadonlyMap<number, WireGameBet>> {
   if (ids.length === 0) return new Map();
-  const rows = await heldTickets(db).where(inArray(jackpotTicket.id, ids));
+  const rows = await ticketsWithRounds(db).where(inArray(jackpotTicket.id, ids));
   const poolOf = pools(db);
-  return new Map(
-    await Promise.all(rows.map(async (held) => [held.ticket.id, await wireTicket(held, poolOf)] as const)),
-  );
+  return new Map(await Promise.all(rows.map(async (row) => [row.ticket.id, await wireTicket(row, poolOf)] as const)));
 }
 
 type PoolOf = (round: Round) => Promise<number>;
@@ -88,7 +86,7 @@ function pools(db: Db): PoolOf {
 }
 
 /** A ticket as a bet with one leg per match and without odds. */
-async function wireTicket({ ticket, round }: Held, poolOf: PoolOf): Promise<WireGameBet> {
+async function wireTicket({ ticket, round }: TicketOfRound, poolOf: PoolOf): Promise<WireGameBet> {
   const isPending = ticket.status === STATUS.pending;
   const amounts = isPending ? await possiblePrize(ticket, round, poolOf) : paidOf(ticket);
   return {
@@ -113,7 +111,7 @@ const paidOf = ({ paidCents, withholdingCents }: Ticket) => ({
   withholdingCents: withholdingCents ?? 0,
 });
 
-/** What a pending ticket would win now as the only one without a wrong pick, or the prize that it has won. */
+/** The prize of a pending ticket if it were the only one without a wrong pick, or the prize that it has won. */
 async function possiblePrize({ prizeCents, priceCents, taxRates }: Ticket, round: Round, poolOf: PoolOf) {
   if (round.isVoid) return { paidCents: priceCents, withholdingCents: 0 };
   if (prizeCents !== null) return payPrize(prizeCents, priceCents, taxRates);

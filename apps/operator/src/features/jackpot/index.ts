@@ -14,8 +14,8 @@ type Parts = BuyParts & { book: MatchBook; logger: Logger; authenticate: Authent
 const INTERVAL_MS = 5_000;
 
 /**
- * Wires the jackpot. One job opens, decides and pays the rounds, in an order that every run repeats. A step that fails does not
- * keep the next ones from their work.
+ * Wires the jackpot. Each run of its job opens, decides and pays rounds, in this order. After a failed step the next ones
+ * still run.
  */
 export function createJackpot(parts: Parts): { api: Routes; job: Job } {
   const run = async (): Promise<void> => {

@@ -13,9 +13,9 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The matches of a day's round kick off from this hour on, in Nairobi. */
 const FIRST_HOUR_MS = 15 * HOUR_MS;
-/** A round that would be on sale for less is left out. */
+/** No round is opened that would be on sale for a shorter time. */
 const SHORTEST_SALES_MS = 2 * HOUR_MS;
-/** Within the time that matches are on offer. */
+/** The number of days in which a round is looked for; matches are on offer for longer. */
 const DAYS_AHEAD = 7;
 
 /** Opens the next round when the sales of the last one are over. Two processes at once open one round. */
@@ -46,7 +46,7 @@ export async function openRound({ db, nowMs, book }: Parts): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The first matches from the hour of the first day that has enough of them. The book alone decides, and no person. */
+/** The first matches from the hour of the first day that has enough of them. Staff have no influence on the choice. */
 function chooseMatches(book: MatchBook, count: number, atMs: number): Match[] | null {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const dayStartMs = nairobiDayStart(atMs) + ahead * DAY_MS;

@@ -9,6 +9,7 @@ import { houseAccount, jackpotPool, playerCash } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts';
 import { dueTickets, type Round, STATUS, type Ticket, unfinishedRounds } from './store.ts';
 
+/** The dependencies of payments. */
 export type PayParts = { db: Db; nowMs: Clock; logger: Logger };
 
 const BATCH = 200;
@@ -24,7 +25,7 @@ export async function payDecided(parts: PayParts): Promise<void> {
   }
 }
 
-/** Returns whether no prize of the round is left. */
+/** Pays the prizes of a round. Returns whether all are paid. */
 async function payRound({ db, nowMs, logger }: PayParts, round: Round): Promise<boolean> {
   let failed = 0;
   let batch: Ticket[] = [];
@@ -41,7 +42,7 @@ async function payRound({ db, nowMs, logger }: PayParts, round: Round): Promise<
   return failed === 0;
 }
 
-/** Pays what a ticket is owed, its prize or its price, and ends it. Does nothing when the ticket has ended. */
+/** Pays the prize of a ticket, or refunds its price, and ends it. Does nothing when the ticket has ended. */
 export async function payTicket(
   tx: Db,
   { isVoid }: Pick<Round, 'isVoid'>,
@@ -52,7 +53,7 @@ export async function payTicket(
   const isDue = and(eq(jackpotTicket.id, id), eq(jackpotTicket.status, STATUS.pending));
   const [ticket] = await tx.select().from(jackpotTicket).where(isDue).for('update');
   if (ticket === undefined) return;
-  const paid = paymentOf(ticket, isVoid === true);
+  const paid = paymentOf(ticket, isVoid ? 'refund' : 'prize');
   await tx
     .update(jackpotTicket)
     .set({ ...paid, status: isVoid ? STATUS.voided : STATUS.won, settledAt: new Date(atMs) })
@@ -70,9 +71,10 @@ export async function payTicket(
   });
 }
 
-function paymentOf({ prizeCents, priceCents, taxRates }: Ticket, isRefund: boolean): PaidPrize {
+function paymentOf({ prizeCents, priceCents, taxRates }: Ticket, kind: 'refund' | 'prize'): PaidPrize {
   const owedCents = prizeCents ?? 0;
-  return isRefund ? { paidCents: owedCents, withholdingCents: 0 } : payPrize(owedCents, priceCents, taxRates);
+  if (kind === 'refund') return { paidCents: owedCents, withholdingCents: 0 };
+  return payPrize(owedCents, priceCents, taxRates);
 }
 
 const markPaid = ({ db, nowMs }: PayParts, id: number) =>

@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts';
 import type { JackpotMatch, JackpotResult } from '../../db/schema/index.ts';
 import type { GivenResult, MatchBook } from '../../ports/matchBook.ts';
 
-/** The results that staff give. `hold` keeps them from changing until the transaction ends. */
+/** The results that staff give. `lock` prevents changes of them until the transaction ends. */
 export type StaffResults = {
-  hold(tx: Db): Promise<void>;
+  lock(tx: Db): Promise<void>;
   of(tx: Db, matchIds: string[]): Promise<Map<string, GivenResult>>;
 };
 
-/** The market of the three outcomes, and one of them: it identifies the match. */
+/** An outcome of the market 1X2, by which the result of the match is read. */
 const THREE_WAY = { marketId: '2', specifier: '', outcomeId: '1' };
 
 /** The results of a round's matches; null until each of them has one. */

@@ -3,10 +3,12 @@ import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
 
+/** A stored jackpot round. */
 export type Round = typeof jackpotRound.$inferSelect;
+/** A stored jackpot ticket. */
 export type Ticket = typeof jackpotTicket.$inferSelect;
 
-/** As for bets. */
+/** Status numbers of tickets, equal to those of bets. */
 export const STATUS = { pending: 0, won: 1, lost: 3, voided: 7 } as const;
 
 /** The round that was opened last. */
@@ -15,6 +17,7 @@ export async function latestRound(db: Db): Promise<Round | null> {
   return latest ?? null;
 }
 
+/** The round of a number; null without one. */
 export async function findRound(db: Db, id: number): Promise<Round | null> {
   const [found] = await db.select().from(jackpotRound).where(eq(jackpotRound.id, id));
   return found ?? null;
@@ -37,15 +40,17 @@ export function unfinishedRounds(db: Db): Promise<Round[]> {
   return db.select().from(jackpotRound).where(isNull(jackpotRound.paidAt)).orderBy(jackpotRound.id);
 }
 
+/** The player's ticket of an idempotency key; null without one. */
 export async function findByKey(db: Db, accountId: number, key: string): Promise<Ticket | null> {
   const isIt = and(eq(jackpotTicket.accountId, accountId), eq(jackpotTicket.idempotencyKey, key));
   const [found] = await db.select().from(jackpotTicket).where(isIt);
   return found ?? null;
 }
 
-/** What the tickets of a round cost that take part, and what of that is for the pool and for the tax. */
+/** The tickets of a round without void ones: their number, their prices, and the shares of the pool and of the tax. */
 export type Sales = { count: number; priceCents: number; poolCents: number; exciseCents: number };
 
+/** Reads the sales of a round. */
 export async function salesOf(db: Db, roundId: number): Promise<Sales> {
   const [row] = await rowsOf<Record<keyof Sales, string>>(
     db,

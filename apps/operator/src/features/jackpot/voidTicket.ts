@@ -7,8 +7,8 @@ import { payTicket } from './pay.ts';
 import { lockRound, STATUS } from './store.ts';
 
 /**
- * Makes a ticket void and returns its price, once, while its round is not decided (R-203). The ticket then takes no part in the
- * round: its price is not in the pool. A round that is decided stays as it is.
+ * Makes a ticket void and returns its price, once, while its round is not decided (R-203). The price of a void ticket does not
+ * count towards the pool. A decided round never changes.
  */
 export async function voidTicket({ db, nowMs }: { db: Db; nowMs: Clock }, id: number): Promise<void> {
   await db.transaction(async (tx) => {

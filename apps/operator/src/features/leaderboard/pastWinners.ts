@@ -10,8 +10,9 @@ type Winner = { dayMs: number; id: string; betCount: number };
 type Shown = Omit<Place, 'position'>;
 
 /**
- * The winners of the days before a day, latest first. Each process ranks a finished day once and keeps its winner: the rounds
- * of 60 days are too many to rank at each view. Names and phones are read at each view, so an erased player is never shown.
+ * Creates a reader of the winners of the days before a day, latest first. Each process ranks a finished day once and caches
+ * its winner, because the rounds of 60 days are too many to rank at each call. Names and phones are read at each call, so
+ * that an erased player is never shown.
  */
 export function createPastWinners(parts: Parts): (beforeMs: number, limit: number) => Promise<Shown[]> {
   const kept = new Map<number, Promise<Winner | null>>();
@@ -45,13 +46,13 @@ export function createPastWinners(parts: Parts): (beforeMs: number, limit: numbe
       return player === undefined ? [] : { id, betCount, ...player };
     });
     if (shown.length === winners.length) return shown;
-    // A winner was erased since: the day is that of the next player.
+    // A winner was erased since, so the next player of that day becomes the winner.
     for (const { dayMs, id } of winners) if (!players.has(id)) kept.delete(dayMs);
     return pastWinners(beforeMs, limit);
   };
 }
 
-/** Whether all rounds of a day are stored, and views of today still show it. */
+/** Whether the winner of a day is cached: all its rounds are stored, and the list of today still contains it. */
 const isKept = (dayMs: number, nowMs: number): boolean =>
   dayMs + DAY_MS + LAST_ROUNDS_MS <= nowMs && dayMs >= nowMs - (PAST_DAYS + 1) * DAY_MS;
 

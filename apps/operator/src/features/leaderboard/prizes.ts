@@ -14,7 +14,7 @@ type Parts = { db: Db; nowMs: Clock; rulesAt: RulesAt; logger: Logger };
 
 /**
  * Decides every finished day that has prizes and pays them (R-390). Winners are stored before the first prize is paid, so
- * that a day has the same ones whenever the job is interrupted and repeated. A day that fails is logged and stops no other.
+ * that an interrupted and repeated job pays the same players. A day that fails is logged, and the next day follows.
  */
 export async function payLeaderboard(parts: Parts): Promise<void> {
   for (const day of await undecidedDays(parts))
@@ -80,7 +80,7 @@ async function payPrize(tx: Db, id: number, accountId: number, atMs: number): Pr
   });
 }
 
-/** The prizes that were paid last, newest day first. Erased players are not named. */
+/** The prizes that were paid last, newest day first, without those of erased players. */
 export function paidPrizes(db: Db, limit: number) {
   const { day, place, betCount, prizeCents } = leaderboardPrize;
   return db

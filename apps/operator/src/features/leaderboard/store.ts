@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/rows.ts';
 /** A player's rounds on one day and the resulting place. */
 export type Place = { id: string; msisdn: string; name: string; betCount: number; position: number };
 
-/** Epoch milliseconds; the end is exclusive. */
+/** A time span in epoch milliseconds; the end is exclusive. */
 export type Span = { fromMs: number; untilMs: number };
 
 type Row = { id: string; msisdn: string; name: string; bet_count: string | number; position: string | number };
@@ -14,10 +14,11 @@ type Row = { id: string; msisdn: string; name: string; bet_count: string | numbe
 const LOWEST_STAKE_CENTS = 49_00;
 const VOIDED = 7;
 
+/** The length of a day. */
 export const DAY_MS = 24 * 60 * 60_000;
-/** Limits how far back days are read, because the table of rounds only grows. */
+/** The number of past days that are read, because the table of rounds only grows. */
 export const PAST_DAYS = 60;
-/** Rounds of a day's last moment may still be on their way into the database, or come from a process whose clock is behind. */
+/** The time after a day in which its last rounds may still be stored, also by a process whose clock is behind. */
 export const LAST_ROUNDS_MS = 5 * 60_000;
 
 const toPlace = ({ bet_count: betCount, position, ...player }: Row): Place => ({
@@ -51,9 +52,9 @@ export async function placesOn(
 }
 
 /**
- * The best players of a day that may win a prize at a time, in the order of their places: not those who are excluded,
- * restricted, under age or erased (R-391). Locks them until the transaction ends, so that a winner is not erased before
- * the prize is stored.
+ * The best players of a day that may win a prize at a time, by place. Players who are excluded, restricted, under age or
+ * erased are left out (R-391). Locks the players until the transaction ends, so that no winner is erased before the prize is
+ * stored.
  */
 export async function eligibleOf(
   db: Db,

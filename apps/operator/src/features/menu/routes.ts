@@ -6,7 +6,7 @@ import { servePublic } from '../../http/serve.ts';
 
 type WireItem = z.input<typeof menuCalls.quick.data>[number];
 
-/** Icons are data addresses: the product's content policy allows no other host, and requests would cost more bytes. */
+/** An icon as data address. The product's content policy allows no other host, and requests would cost more bytes. */
 function icon(path: string): string {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#e4363b" stroke-width="2" ' +

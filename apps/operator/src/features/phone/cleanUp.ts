@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
 import { phonePayBill, phonePrompt, phoneSms } from '../../db/schema/index.ts';
 
-/** Longer than reconciliation queries a payment regularly. */
+/** How long rows are stored: longer than reconciliation usually queries a payment. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** Deletes old messages, and decided payments whose callbacks were all delivered. */

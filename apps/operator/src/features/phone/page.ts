@@ -85,7 +85,7 @@ export function payBillPage({ number, callbacks }: Pick<Screen, 'number' | 'call
   );
 }
 
-/** Links instead of a form, which would lose its choice at each reload. */
+/** The choice of the callback mode. It consists of links, because a form would lose its choice at each reload. */
 function callbackChoice(number: string, chosen: Callbacks): string {
   const link = ([callbacks, name]: [string, string]): string =>
     `<a href="/phone?${escape(String(new URLSearchParams({ number, callbacks })))}"${callbacks === chosen ? ' aria-current="true"' : ''}>${name}</a>`;

@@ -23,7 +23,7 @@ const payBillQuery = z.object({ number: z.string().max(20), callbacks });
 const payBillForm = z.object({
   number: z.string().max(20),
   amount: z.coerce.number().int().positive().max(250_000),
-  // PostgreSQL stores no NUL character.
+  // PostgreSQL rejects NUL characters.
   account: z
     .string()
     .max(20)
@@ -33,8 +33,8 @@ const payBillForm = z.object({
 });
 
 /**
- * Whether the simulator's own page sent a request, or a program. Its pages show codes and its forms move money, so neither a
- * foreign page nor a foreign name that resolves to this machine may use them (R-112).
+ * Whether the simulator's own page or a program sent a request. The pages show codes and the forms move money. So pages of
+ * other sites are refused, and so are other host names that resolve to this machine (R-112).
  */
 function isOwn({ headers }: FastifyRequest, publicHost: string): boolean {
   const { host = '', origin } = headers;
@@ -44,7 +44,7 @@ function isOwn({ headers }: FastifyRequest, publicHost: string): boolean {
   return origin === undefined ? !isForeign : URL.parse(origin)?.host === host;
 }
 
-/** The phone simulator's page: /phone asks for a number, /phone?number=0712345678 shows that phone. */
+/** The phone simulator's pages: /phone has the form for a number, /phone?number=0712345678 shows that phone. */
 export const phoneRoutes =
   (simulator: PhoneSimulator, publicUrl: string): Routes =>
   async (app) => {

@@ -35,15 +35,17 @@ import {
 const TIMED_OUT = '1037';
 /** Answers to a prompt, with their result codes. */
 const ANSWERS = { approve: PAID, refuse: '1032', wrongPin: '2001', timeOut: TIMED_OUT } as const;
+/** An answer to a prompt. */
 export type PromptAnswer = keyof typeof ANSWERS;
 
-/** Callback modes: how many callbacks, and how long after the answer. */
+/** Callback modes: the number of callbacks, and their delay after the answer. */
 const CALLBACKS = {
   once: { count: 1, delayMs: 0 },
   late: { count: 1, delayMs: 30_000 },
   twice: { count: 2, delayMs: 0 },
   never: { count: 0, delayMs: 0 },
 } as const;
+/** A callback mode. */
 export type Callbacks = keyof typeof CALLBACKS;
 
 const PROMPT_TIMEOUT_MS = 120_000;
@@ -58,8 +60,8 @@ type Deps = {
 };
 
 /**
- * Simulates every player's phone and the mobile-money service behind it. Receives text messages, prompts and money,
- * and lets a person answer the prompts. Decided payments can be queried.
+ * Simulates every player's phone and the mobile-money service. Receives text messages, prompts and money. A person answers
+ * the prompts on its page. Decided payments can be queried.
  */
 export class PhoneSimulator implements MobileMoney {
   readonly #deps: Deps;
@@ -68,6 +70,7 @@ export class PhoneSimulator implements MobileMoney {
     this.#deps = deps;
   }
 
+  /** Stores a text message of a phone. */
   async receiveSms(phone: string, text: string): Promise<void> {
     await insertSms(this.#deps.db, { phone, text, sentAt: this.#now() });
   }
@@ -99,13 +102,13 @@ export class PhoneSimulator implements MobileMoney {
     return resultCode === null ? { state: 'open' } : { state: 'reported', resultCode, receipt };
   }
 
-  /** What a phone in international form shows now. */
+  /** The prompts and messages of a phone in international form. */
   async screenOf(phone: string): Promise<{ prompts: Prompt[]; messages: Sms[] }> {
     const { db } = this.#deps;
     return { prompts: await listPrompts(db, phone), messages: await listSms(db, phone) };
   }
 
-  /** Answers a prompt of this phone. A prompt that is already decided stays as it is. */
+  /** Answers a prompt of this phone. Does nothing if the prompt is decided. */
   async answer(phone: string, reference: number, answer: PromptAnswer, callbacks: Callbacks): Promise<void> {
     const found = await findPrompt(this.#deps.db, reference);
     if (found?.phone !== phone) return;
@@ -114,8 +117,8 @@ export class PhoneSimulator implements MobileMoney {
   }
 
   /**
-   * Sends money from a phone to the pay bill number. With validation, as an operator may order it from the service, only if
-   * the operator accepts account number and amount.
+   * Sends money from a phone to the pay bill number. With validation, an option of the real service, it is sent only if the
+   * operator accepts account number and amount.
    */
   async payBill(
     phone: string,
@@ -180,7 +183,7 @@ export class PhoneSimulator implements MobileMoney {
     }
   }
 
-  // Counted after delivery: if the process ends in between, the callback is delivered again.
+  // A callback is counted after its delivery. If the process ends in between, it is delivered again.
   async #deliver({ reference, callbacksLeft, resultCode, receipt, amountCents, ...decided }: Prompt): Promise<void> {
     // Prompts stored by an earlier release have an empty providerRef.
     const providerRefs = decided.providerRef === '' ? [] : [decided.providerRef];
@@ -199,7 +202,7 @@ export class PhoneSimulator implements MobileMoney {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECEIPT_LENGTH = 10;
 
-/** Ten capitals and digits, in M-PESA's format. */
+/** Draws a receipt of ten capitals and digits, in M-PESA's format. */
 function drawReceipt(below: (n: number) => number): string {
   const alphabet = `${LETTERS}0123456789`;
   const rest = Array.from({ length: RECEIPT_LENGTH - 1 }, () => alphabet.charAt(below(alphabet.length)));

@@ -2,18 +2,22 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { phonePayBill, phonePrompt, phoneSms } from '../../db/schema/index.ts';
 
+/** A text message on a simulated phone. */
 export type Sms = typeof phoneSms.$inferSelect;
+/** A pay bill payment of a simulated phone. */
 export type SentPayBill = typeof phonePayBill.$inferSelect;
+/** A payment at the simulated provider. */
 export type Prompt = typeof phonePrompt.$inferSelect;
 
 const INBOX_SIZE = 20;
 const CALLBACKS_AT_ONCE = 100;
 
-/** Newest first. */
+/** The text messages of a phone, newest first. */
 export async function listSms(db: Db, phone: string): Promise<Sms[]> {
   return db.select().from(phoneSms).where(eq(phoneSms.phone, phone)).orderBy(desc(phoneSms.id)).limit(INBOX_SIZE);
 }
 
+/** Stores a text message. */
 export async function insertSms(db: Db, sms: { phone: string; text: string; sentAt: Date }): Promise<void> {
   await db.insert(phoneSms).values(sms);
 }
@@ -29,6 +33,7 @@ export async function insertPrompt(db: Db, prompt: typeof phonePrompt.$inferInse
   return (await db.insert(phonePrompt).values(prompt).onConflictDoNothing().returning()).length > 0;
 }
 
+/** The payment of a reference; null without one. */
 export async function findPrompt(db: Db, reference: number): Promise<Prompt | null> {
   const [found] = await db.select().from(phonePrompt).where(eq(phonePrompt.reference, reference));
   return found ?? null;
@@ -61,6 +66,7 @@ export async function callbacksDue(db: Db, moment: Date): Promise<Prompt[]> {
   return db.select().from(phonePrompt).where(owed).orderBy(phonePrompt.reference).limit(CALLBACKS_AT_ONCE);
 }
 
+/** Counts a delivered callback of a payment. */
 export async function countCallback(db: Db, reference: number): Promise<void> {
   await db
     .update(phonePrompt)
@@ -68,6 +74,7 @@ export async function countCallback(db: Db, reference: number): Promise<void> {
     .where(eq(phonePrompt.reference, reference));
 }
 
+/** Stores a pay bill payment. */
 export async function insertPayBill(db: Db, sent: SentPayBill): Promise<void> {
   await db.insert(phonePayBill).values(sent);
 }
@@ -78,6 +85,7 @@ export async function payBillsDue(db: Db, moment: Date): Promise<SentPayBill[]> 
   return db.select().from(phonePayBill).where(owed).orderBy(phonePayBill.callbackAt).limit(CALLBACKS_AT_ONCE);
 }
 
+/** Counts a delivered confirmation of a pay bill payment. */
 export async function countPayBillCallback(db: Db, receipt: string): Promise<void> {
   await db
     .update(phonePayBill)

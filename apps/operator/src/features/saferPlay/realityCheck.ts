@@ -14,7 +14,7 @@ import { type Turnover, turnoverSince } from '../../ledger/turnover.ts';
 export type CheckDefault = { defaultCheckMinutes: RealityCheckMinutes };
 type Deps = CheckDefault & { db: Db; nowMs: Clock };
 
-/** What a player did in the session of the call. */
+/** The play of a player in the session of the call. */
 export type PlaySession = Turnover & {
   playedMs: number;
   /** Time played until the next reality check; 0 if it is due, null without one. */
@@ -26,8 +26,8 @@ export type PlaySession = Turnover & {
 const MINUTE_MS = 60 * 1000;
 
 /**
- * The time played and the money of the session, and when the reality check is due (R-151). That depends on what is stored
- * with the session, so that all tabs of a browser show the same.
+ * The time played and the money of the session, and the time until the next reality check (R-151). Its state is stored with the
+ * session, so that all tabs of a browser show the same.
  */
 export async function playSessionOf(deps: Deps, { accountId, sessionHash }: SignedInPlayer): Promise<PlaySession> {
   const { db, nowMs } = deps;
@@ -66,7 +66,7 @@ export async function realityCheckMinutesOf(
   return found?.minutes ?? defaultCheckMinutes;
 }
 
-/** Sets the interval of the player's reality checks. It counts from now on in the session of the call. */
+/** Sets the interval of the player's reality checks. In the session of the call it starts now. */
 export async function setRealityCheck(
   { db, nowMs }: Pick<Deps, 'db' | 'nowMs'>,
   player: SignedInPlayer,
@@ -85,7 +85,7 @@ export async function setRealityCheck(
   });
 }
 
-/** The player has seen the reality check: the next one is due after another interval of play. */
+/** Stores that the player confirmed the reality check. The next one is due after another interval of play. */
 export async function confirmRealityCheck({ db }: { db: Db }, { sessionHash }: SignedInPlayer): Promise<void> {
   await db
     .update(session)

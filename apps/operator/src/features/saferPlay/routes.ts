@@ -25,11 +25,11 @@ type Deps = CheckDefault & {
 
 type Authentication = {
   authenticate: Authenticate;
-  /** Does not store a use of the session: the page calls without the player. */
+  /** Does not store a use of the session, because the page sends the call on its own. */
   authenticateAway: Authenticate;
 };
 
-/** The player's own limits, breaks, reality checks and figures. */
+/** The routes of a player's own limits, breaks, reality checks and turnover. */
 export const saferPlayRoutes =
   (deps: Deps, { authenticate, authenticateAway }: Authentication): Routes =>
   (app) => {

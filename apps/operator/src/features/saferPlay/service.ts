@@ -23,13 +23,13 @@ import { type CheckDefault, realityCheckMinutesOf } from './realityCheck.ts';
 type Deps = { db: Db; nowMs: Clock };
 type Which = { kind: LimitKind; period: LimitPeriod };
 
-/** A limit with what is used of it, a change that is not valid yet, or both. */
+/** A limit with its use, a pending change, or both. */
 export type ShownLimit = Which & { limit: UsedLimit | null; pending: PendingLimit | null };
 
 /** Turnover of a period, and the time played in it. */
 export type Play = Turnover & { playedMs: number };
 
-/** What a player sees of their play: limits with their use, play of today and of the month, and the reality check. */
+/** The data of the screen for safer play: limits with their use, play of today and of the month, and the reality check. */
 export type SaferPlay = {
   limits: ShownLimit[];
   today: Play;
@@ -62,8 +62,8 @@ export async function saferPlayOf(deps: Deps & CheckDefault, { accountId }: Play
 const isSame = (a: Which, b: Which): boolean => a.kind === b.kind && a.period === b.period;
 
 /**
- * Sets one of the player's limits, in KES or in minutes; null removes it. A lower limit is valid at once, also for requests that wait for
- * the player's lock; a higher one and a removal a day later (R-148). It replaces a change that is not valid yet. Returns the
+ * Sets one of the player's limits, in KES or in minutes; null removes it. A lower limit is valid at once, also for requests that
+ * wait for the player's lock. A higher one and a removal are valid a day later (R-148). Replaces a pending change. Returns the
  * confirmation for the player.
  * @throws OperatorError INVALID for a limit of time that is longer than its period
  */
@@ -98,7 +98,7 @@ function confirmationOf(limit: LimitKind, amount: number | null, fromMs: number 
 }
 
 /**
- * Withdraws a change that is not valid yet; the present limit stays.
+ * Withdraws a pending change. The present limit continues to apply.
  * @throws OperatorError NOT_FOUND without such a change
  */
 export async function withdrawLimitChange(

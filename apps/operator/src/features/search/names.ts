@@ -34,9 +34,10 @@ export type MatchWords = {
   gameId: string;
 };
 
-/** How well a match fits a text: a team's name is meant more often than a place. Lower is better. */
+/** The rank of a match by the kind of its fit, best first: players search for teams more often than for places. */
 const RANK = { number: 0, oneTeam: 1, bothTeams: 2, places: 3 } as const;
 
+/** The words of a match. */
 export function wordsOfMatch({ homeTeam, awayTeam, tournament, country, gameId }: Fixture): MatchWords {
   const places = [tournament, country].flatMap(wordsIn);
   return { home: wordsOfTeam(homeTeam), away: wordsOfTeam(awayTeam), places, gameId };
@@ -55,8 +56,8 @@ export function wordsOfSearch(text: string): readonly string[] {
 }
 
 /**
- * The rank of a match of which every searched word begins a word, or is its number; null for any other match. A text of two
- * letters is compared only with teams: as the beginning of a place it would mean hundreds of matches (R-196).
+ * The rank of a match if every searched word begins one of its words, or is its number; null for any other match. A text of
+ * two letters is compared only with teams, because as the beginning of a place it fits hundreds of matches (R-196).
  */
 export function rankOf(searched: readonly string[], { home, away, places, gameId }: MatchWords): number | null {
   if (searched.length === 1 && searched[0] === gameId) return RANK.number;

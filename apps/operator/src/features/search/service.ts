@@ -46,7 +46,7 @@ export class SearchService {
   }
 }
 
-/** Real operators write the country into the tournament's name. */
+/** A match in wire format. Real operators write the country into the tournament's name. */
 function toWireMatch(fixture: Fixture): WireMatch {
   return {
     match_id: fixture.matchId,

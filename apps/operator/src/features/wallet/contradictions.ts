@@ -29,13 +29,13 @@ export function contradiction({ logger, payment, outcome }: Applied, kind: Contr
   return { type: 'contradiction', direction, kind };
 }
 
-/** Cents that the provider was requested to move. */
+/** The cents that the provider was requested to move. */
 export const requestedCents = ({ direction, amountCents, feeCents, taxCents }: Payment): number =>
   direction === 'deposit' ? amountCents : amountCents - feeCents - taxCents;
 
 /**
- * Books a movement that is not the payment's own: the pay bill number's notice has booked it to suspense, or it is a second
- * one, because the report's receipt is not that of the payment. Null if it is neither.
+ * Books a movement that is not the payment's own. Either a notice of the pay bill number has booked it to suspense before, or
+ * the report has another receipt than the payment and is about a second movement. Null in all other cases.
  */
 export async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
   const { tx, payment, outcome } = applied;
@@ -47,7 +47,7 @@ export async function bookOther(applied: Applied): Promise<PaymentEvent[] | null
   return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
 }
 
-/** A further report that a paid payment was made: it may bring the receipt, or another amount. */
+/** Applies a further report that a paid payment was made. It may add the receipt, or have another amount. */
 export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { receipt, amountCents } = outcome;
@@ -59,7 +59,7 @@ export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   return [contradiction(applied, 'amountDiffers')];
 }
 
-/** A withdrawal that was paid although it had failed and was refunded. */
+/** Books a withdrawal that was paid although it had failed and was refunded. */
 export async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;
   const receipt = payment.receipt ?? outcome.receipt;
@@ -68,10 +68,10 @@ export async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]>
 }
 
 const KEPT = ['erased', 'blocked', 'overLimit'] as const;
-/** Why the money of a deposit that had failed waits in suspense. The operation key of its transfer ends with it. */
+/** The reason why the money of a failed deposit is in suspense. The operation key of its transfer ends with it. */
 export type Kept = (typeof KEPT)[number];
 
-/** Why the money of a deposit waits in suspense already; null if it does not. */
+/** The reason for which the money of a deposit is already in suspense; null if it is not. */
 export async function keptAs({ tx, payment: { id, status } }: Applied): Promise<Kept | null> {
   if (status !== 'failed') return null;
   const keyOf = (kept: Kept) => `suspense:${id}:${kept}`;
@@ -84,8 +84,8 @@ export async function keptAs({ tx, payment: { id, status } }: Applied): Promise<
 }
 
 /**
- * Books a deposit that was paid although it had failed, and that is not credited now (R-75). Staff can resolve the entry. The
- * player can claim the money unless the account is erased (R-76).
+ * Books a deposit to suspense that was paid although it had failed, and that is not credited now (R-75). Staff can resolve
+ * the entry. The player can claim the money unless the account is erased (R-76).
  */
 export async function keepInSuspense(applied: Applied, kept: Kept): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;
@@ -94,8 +94,8 @@ export async function keepInSuspense(applied: Applied, kept: Kept): Promise<Paym
 }
 
 /**
- * Books a movement that the payment does not explain, once. A movement that is booked with another amount stays as it is
- * and is left to a person, because only the provider's statement shows which amount moved.
+ * Books a movement that the payment does not explain, once. A movement that is booked with another amount is not changed:
+ * staff must compare it with the provider's statement, which alone shows the amount that moved.
  */
 async function bookUnexpected(tx: Db, transfer: Transfer): Promise<'booked' | 'repeated' | 'otherAmount'> {
   try {

@@ -17,9 +17,9 @@ const BATCH = 500;
 const isPaidDeposit = and(eq(payment.direction, 'deposit'), eq(payment.status, 'paid'));
 
 /**
- * Refunds M-PESA's charge for the first deposit of each player's day, once the day is over (R-94): only then is it certain
- * which deposit was the first. Each player's day is one transaction, so the job can end at any moment and be repeated. A day
- * that fails is logged and left to the next run.
+ * Refunds M-PESA's charge for the first deposit of each player's day after the day is over (R-94), because until then an
+ * earlier deposit may still be confirmed. Each player's day is one transaction, so the job can end at any moment and be
+ * repeated. A day that fails is logged and left to the next run.
  */
 export async function refundDepositFees({ db, nowMs, logger }: Deps): Promise<void> {
   let afterMs = 0;
@@ -61,20 +61,25 @@ async function refundDay(tx: Db, accountId: number, dayStartMs: number, atMs: nu
     .where(and(eq(payment.accountId, accountId), isPaidDeposit, isOfDay))
     .orderBy(asc(payment.decidedAt), asc(payment.id));
   const isFirstKnown = deposits.some((deposit) => isKept(deposit) && deposit.feeRefundCents !== null);
-  // Nobody could use the money in an erased account.
+  // An erased account gets no refund: it cannot be used any more.
   const isNoneDue = isFirstKnown || (await isErased(tx, accountId));
   const first = isNoneDue ? undefined : deposits.find(isKept);
   for (const deposit of deposits)
-    if (deposit.feeRefundCents === null) await refund(tx, deposit, deposit === first, atMs);
+    if (deposit.feeRefundCents === null)
+      await decideRefund(tx, deposit, deposit === first ? chargeOf(deposit, atMs) : 0, atMs);
 }
 
-/** Whether a deposit stayed with the player. */
+/** Whether a deposit was credited and not returned to the player's phone. */
 const isKept = ({ resultCode }: Payment): boolean => !isReturnCode(resultCode);
 
-async function refund(tx: Db, deposit: Payment, isFirst: boolean, atMs: number): Promise<void> {
-  const { id, amountCents, paidCents, decidedAt } = deposit;
+/** M-PESA's charge for a deposit, in cents. */
+function chargeOf({ amountCents, paidCents, decidedAt }: Payment, atMs: number): number {
   const depositCents = Math.min(amountCents, paidCents ?? amountCents);
-  const feeRefundCents = isFirst ? depositFeeRefundCents(depositCents, decidedAt?.getTime() ?? atMs) : 0;
-  await updatePayment(tx, id, { feeRefundCents });
+  return depositFeeRefundCents(depositCents, decidedAt?.getTime() ?? atMs);
+}
+
+/** Stores the refund of a deposit, so that no later run decides it again, and posts it unless it is 0. */
+async function decideRefund(tx: Db, deposit: Payment, feeRefundCents: number, atMs: number): Promise<void> {
+  await updatePayment(tx, deposit.id, { feeRefundCents });
   if (feeRefundCents > 0) await post(tx, depositFeeRefundOf(deposit, feeRefundCents, atMs));
 }

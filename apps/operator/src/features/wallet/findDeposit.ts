@@ -18,14 +18,17 @@ import { isResolved, resolveEntry } from './suspense.ts';
 
 type Deps = { db: Db; nowMs: Clock; rulesAt: RulesAt };
 
-/** `amountCents` is what was credited, less its tax. `checking` if the player has a deposit that may still be confirmed, whatever the receipt is. */
+/**
+ * The result of a search. `amountCents` is the credited amount after tax. `checking` if the player has any deposit that may
+ * still be confirmed, independent of the receipt.
+ */
 export type FoundDeposit =
   | { outcome: 'credited' | 'alreadyCredited'; amountCents: number }
   | { outcome: 'checking' | 'returned' | 'notFound' };
 
 /**
- * Looks for a receipt and credits its money to the player who paid it, once (R-76). The answer to somebody else's receipt
- * is the answer to one that does not exist, by the same reads.
+ * Looks for a receipt and credits its money to the player who paid it, once (R-76). The receipt of another player has the
+ * same result, by the same reads, as a receipt that does not exist.
  * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a blocked player, LIMIT above the daily limit
  */
 export async function findDeposit(deps: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
@@ -45,7 +48,7 @@ export async function findDeposit(deps: Deps, player: Player, receipt: string): 
 
 type Waiting = { payer: string; amountCents: number; entryId: number };
 
-/** A pay bill payment that was booked to suspense, also one that has been resolved since. */
+/** The pay bill payment of a receipt if it was booked to suspense, also if it has been resolved since. */
 async function payBillInSuspense(db: Db, receipt: string): Promise<Waiting | null> {
   const [found] = await db.select().from(payBillPayment).where(eq(payBillPayment.receipt, receipt));
   if (found === undefined || found.suspenseEntryId === null) return null;
@@ -68,7 +71,7 @@ async function promptInSuspense(db: Db, receipt: string): Promise<Waiting | null
     : { payer: found.payer, amountCents: Number(found.cents), entryId: Number(found.entry_id) };
 }
 
-/** Gives a suspense entry to the player. The ledger's operation key lets one claim or staff command win. */
+/** Credits a suspense entry to the player. Its operation key makes sure that only one claim or staff command succeeds. */
 async function claim(
   { db, nowMs, rulesAt }: Deps,
   { accountId }: Player,
@@ -76,10 +79,10 @@ async function claim(
 ): Promise<FoundDeposit | null> {
   return db.transaction(async (tx) => {
     const blocks = await lockPlayer(tx, accountId);
-    // After the lock: a limit that the player lowers during the wait is valid already.
+    // Read after the lock, so that a limit applies that the player lowered during the wait.
     const atMs = nowMs();
     requireNotBlocked(blocks, rulesAt(atMs), atMs);
-    // A repeated claim uses nothing of the limits.
+    // A repeated claim does not count towards limits.
     if (!(await isResolved(tx, entryId))) {
       await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
       const today = await depositedSince(tx, accountId, nairobiDayStart(atMs));
@@ -93,7 +96,7 @@ async function claim(
 }
 
 function nullIfTaken(error: unknown): null {
-  // Staff gave the money to somebody else.
+  // Staff have credited the money to another beneficiary.
   if (error instanceof OperationKeyConflict) return null;
   throw error;
 }

@@ -6,10 +6,10 @@ import { depositedSince, exceededLimit } from '../../http/playerLimits.ts';
 import { isReturnCode } from '../../ports/paymentResults.ts';
 import type { Payment } from './store.ts';
 
-/** Why money that arrived for a known player is not credited. */
+/** A reason not to credit money that arrived for a known player. */
 export type ReasonAgainst = 'blocked' | 'overLimit';
 
-/** Why money for a player is not credited; null if it is. It is never returned automatically, so no minimum applies. */
+/** The reason not to credit money to a player, or null. No minimum applies, because such money is not returned. */
 export async function reasonAgainst(
   db: Db,
   { rulesAt, accountId, blocks }: { rulesAt: RulesAt; accountId: number; blocks: Blocks },
@@ -27,8 +27,8 @@ export async function reasonAgainst(
 type Late = { tx: Db; rulesAt: RulesAt; payment: Payment; blocks: Blocks; atMs: number };
 
 /**
- * Why the money of a failed deposit is not credited when it arrives after all (R-75): failed payments use nothing of the limits
- * that were checked when they were requested. Null if it is credited, or goes back because its player may not play (R-144,
+ * The reason not to credit the money of a failed deposit that arrives late (R-75). Limits are checked again, because a failed
+ * payment does not count towards them. Null if the money is credited, or returned because the player may not play (R-144,
  * R-204).
  */
 export async function reasonAgainstLate({ tx, rulesAt, payment, blocks, atMs }: Late): Promise<ReasonAgainst | null> {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The tax in cents that belongs to a movement of a player's cash by the ledger transfer `t` (R-188, R-189): inside the
- * transfer that credits a deposit, or a part of a withdrawal that was not returned.
+ * SQL for the tax in cents of a movement of a player's cash by the ledger transfer `t` (R-188, R-189). The transfer that
+ * credits a deposit contains its tax. The tax of a withdrawal is a column of its payment, unless the payment has failed.
  */
 export const movementTax: SQL = sql`case
   when t.kind in ('deposit', 'suspense_resolution') then (select coalesce(sum(tax.amount_cents), 0) from ledger_entry tax

@@ -54,9 +54,10 @@ export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): 
 }
 
 /**
- * Applies the notice that the pay bill number received the payment of a prompt. The prompt's own report of it may come
- * before or after, and money moves once. `other` if the prompt does not explain the movement: another amount, another receipt,
- * or no such deposit. A reason if the prompt had failed and its money is not credited any more (R-75): the caller books it.
+ * Applies the notice that the pay bill number received the payment of a prompt. The prompt's own report of it may arrive
+ * before or after, and money moves once. Returns `other` if the prompt does not explain the movement: another amount, another
+ * receipt, or no such deposit. Returns a reason if the prompt had failed and its money is not credited any more (R-75). The
+ * caller books the money then.
  */
 export async function applyPromptReceipt(
   deps: Deps,
@@ -71,7 +72,7 @@ export async function applyPromptReceipt(
     if (isBooked || isOther) return [];
     const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
     const applied = appliedIn(deps, { tx, payment, blocks, outcome });
-    // The prompt's own report, without a receipt, may have booked the money to suspense.
+    // The prompt's own report has no receipt and may have booked the money to suspense.
     const reason = (await keptAs(applied)) === null ? await reasonAgainstLate(applied) : null;
     result = reason ?? 'applied';
     return reason === null ? applyPaid(applied) : [];
@@ -134,9 +135,9 @@ async function withLockedPayment(
 }
 
 /**
- * Whether a report can be about the payment's request: it names one of its ids, or one side has none to compare. A
- * withdrawal has the operator's own id before it is sent, and the provider's id only once the response has arrived. A
- * report may name only the provider's id, so without that id nothing contradicts. The address of the report has proven
+ * Whether a report can be about the payment's request: it names one of the request's ids, or there are no ids to compare.
+ * A withdrawal has the operator's own id before it is sent, and the provider's id only after the response. A report may name
+ * only the provider's id, so without a stored one there is no contradiction. The address of the report has already proven
  * which payment it is about.
  */
 function isSameRequest(
@@ -153,14 +154,14 @@ async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
   const other = await bookOther(applied);
   if (other !== null) return other;
   if (status === 'paid') return confirmPaid(applied);
-  // Money that was refunded cannot be taken back from the player.
+  // The refund of a withdrawal is final.
   if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
-  const kept = (await keptAs(applied)) ?? (await whyKept(applied));
+  const kept = (await keptAs(applied)) ?? (await reasonForSuspense(applied));
   return kept === null ? decidePaid(applied) : keepInSuspense(applied, kept);
 }
 
-/** Why the money of a deposit stays in suspense. */
-async function whyKept(applied: Applied): Promise<Kept | null> {
+/** The reason to book the money of a deposit to suspense, or null. */
+async function reasonForSuspense(applied: Applied): Promise<Kept | null> {
   const { tx, payment, blocks } = applied;
   // An erased account is restricted.
   if (blocks.restrictedAt !== null && (await isErased(tx, payment.accountId))) return 'erased';
@@ -172,17 +173,17 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   const { id, direction } = payment;
   const wantedCents = requestedCents(payment);
   const paidCents = outcome.amountCents ?? wantedCents;
-  const isReturned = direction === 'deposit' && mustReturn(applied);
+  const destination = direction === 'deposit' && mustReturn(applied) ? 'phone' : 'balance';
   await updatePayment(tx, id, {
     status: 'paid',
-    resultCode: isReturned ? (returnMarkOf(payment) ?? returnCodeOf(applied.blocks, atMs)) : PAID,
+    resultCode: destination === 'phone' ? (returnMarkOf(payment) ?? returnCodeOf(applied.blocks, atMs)) : PAID,
     receipt: payment.receipt ?? outcome.receipt,
     providerRef: payment.providerRef ?? outcome.providerRefs[0] ?? null,
     paidCents,
     decidedAt: new Date(atMs),
     nextQueryAt: null,
   });
-  if (direction === 'deposit') await bookDeposit(applied, paidCents, isReturned);
+  if (direction === 'deposit') await bookDeposit(applied, paidCents, destination);
   else await bookSent(applied, paidCents - wantedCents);
   const events: PaymentEvent[] = [{ type: 'decided', direction, outcome: 'paid' }];
   const isUnexpected = payment.status === 'failed' && returnMarkOf(payment) === null;
@@ -191,28 +192,28 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
   return events;
 }
 
-/** Credits a deposit less its tax. One that goes back is not taxed. */
+/** Credits a deposit less its tax. A deposit that is returned to the phone is not taxed. */
 async function bookDeposit(
   { tx, rulesAt, payment, atMs }: Applied,
   paidCents: number,
-  isReturned: boolean,
+  destination: 'balance' | 'phone',
 ): Promise<void> {
   const acceptedCents = Math.min(paidCents, payment.amountCents);
   const { depositPercent } = rulesAt(atMs).walletTaxes;
-  const taxCents = isReturned ? 0 : depositTaxCents(acceptedCents, depositPercent);
+  const taxCents = destination === 'phone' ? 0 : depositTaxCents(acceptedCents, depositPercent);
   if (taxCents > 0) await updatePayment(tx, payment.id, { taxCents });
   await post(tx, depositOf(payment, { paidCents, taxCents }, atMs));
-  if (isReturned) await returnDeposit(tx, payment, acceptedCents, atMs);
+  if (destination === 'phone') await returnDeposit(tx, payment, acceptedCents, atMs);
 }
 
-/** Books fee and tax of a withdrawal, and what the provider sent more than it was requested to. Accounts are in lock order. */
+/** Books fee and tax of a withdrawal, and the cents that the provider sent beyond the request, in the order of locks. */
 async function bookSent({ tx, payment, atMs }: Applied, moreCents: number): Promise<void> {
   if (payment.feeCents > 0) await bookFee(tx, payment, atMs);
   if (moreCents !== 0) await post(tx, differenceOf(payment, moreCents, atMs));
   if (payment.taxCents > 0) await post(tx, withdrawalTaxOf(payment, atMs));
 }
 
-/** Books the fee that was deducted, and gives back what is too much of it by what has failed since. */
+/** Books the fee that was deducted, and refunds the part of it that is too much because other payments failed since. */
 async function bookFee(tx: Db, payment: Payment, atMs: number): Promise<void> {
   // Read before the fee locks the house accounts.
   const tooMuch = await feeRefundOf(tx, payment, atMs);
@@ -240,7 +241,7 @@ async function applyFailed(applied: Applied): Promise<PaymentEvent[]> {
   return [{ type: 'decided', direction, outcome: 'failed' }];
 }
 
-/** Returns a withdrawal as a whole, and what later ones paid as fee only because this one had taken the other money. */
+/** Returns a whole withdrawal, and the fees that later withdrawals paid only because this one had used the free money. */
 async function returnWithdrawal(tx: Db, payment: Payment, atMs: number): Promise<void> {
   const { accountId, amountCents, createdAt: since } = payment;
   const { kind, operationKey, ...transfer } = refundOf(payment, atMs);

@@ -27,7 +27,7 @@ const REFUSALS: Record<Reason, PayBillRefusal> = {
   otherPayment: 'unknownAccount',
 };
 
-/** Deposits by pay bill number. */
+/** Creates the handler of pay bill payments. */
 export const createPayBill = (deps: Deps): PayBill => ({
   validate: (paid) => validate(deps, paid),
   confirm: (paid) => confirm(deps, paid),
@@ -45,7 +45,7 @@ async function validate({ db, nowMs, rulesAt }: Deps, paid: PayBillPayment): Pro
   return reason === null ? null : REFUSALS[reason];
 }
 
-/** Why a prompt's number takes no money; a prompt that waits was checked when it was requested. */
+/** The refusal of a payment to a prompt's number. An open prompt is not refused: it was checked when it was requested. */
 async function promptRefusal(db: Db, rulesAt: RulesAt, id: number, atMs: number): Promise<PayBillRefusal | null> {
   const [found] = await db.select().from(payment).where(eq(payment.id, id));
   if (found === undefined) return null;
@@ -57,7 +57,7 @@ async function promptRefusal(db: Db, rulesAt: RulesAt, id: number, atMs: number)
 async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
   const { db, logger, onEvent } = deps;
   const prompt = promptIn(paid.accountReference);
-  // In one transaction, so that the prompt's own report of the same movement waits until it is booked.
+  // One transaction, so that the prompt's own report of the same movement waits until this one is booked.
   const events = await db.transaction(async (tx) => {
     const seen: PaymentEvent[] = [];
     const inside = { ...deps, db: tx, onEvent: (event: PaymentEvent) => void seen.push(event) };
@@ -66,7 +66,7 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
     if (result === 'applied') return seen;
     const reason = result === 'other' ? 'otherPayment' : result;
     const booked = await suspendOnce(tx, paid, reason, deps.nowMs());
-    // No later report of the movement credits it.
+    // With the receipt, no later report of the movement credits it.
     if (result !== 'other') await updatePayment(tx, prompt, { receipt: paid.receipt, nextQueryAt: null });
     return booked;
   });
@@ -77,9 +77,8 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
 }
 
 /**
- * Credits the payment, returns it to an excluded player, or one who may not play at their age, who sent it from their own phone
- * (R-144, R-204), or books it to suspense.
- * Nothing happens for a receipt that is already booked.
+ * Credits the payment, returns it, or books it to suspense. It is returned if it was sent from the player's own phone and the
+ * player is excluded or may not play at their age (R-144, R-204). A receipt that is already booked changes nothing.
  */
 async function book(
   tx: Db,
@@ -89,7 +88,7 @@ async function book(
   const owner = await ownerOf(tx, paid.accountReference);
   if (owner === null) return suspendOnce(tx, paid, 'unknownAccount', nowMs());
   const blocks = await lockPlayer(tx, owner.id);
-  // After the lock: a limit that the player lowers during the wait is valid already.
+  // Read after the lock, so that a limit applies that the player lowered during the wait.
   const atMs = nowMs();
   const { amountCents, receipt } = paid;
   const id = await insertOnce(tx, paid, atMs);
@@ -98,7 +97,7 @@ async function book(
   const isReturned = reason === 'blocked' && blocks.restrictedAt === null && isPayer(owner.phone, paid.payer);
   if (reason !== null && !isReturned) return suspend(tx, id, amountCents, reason, atMs);
   const resultCode = isReturned ? returnCodeOf(blocks, atMs) : PAID;
-  // Money that goes back is not taxed.
+  // Returned money is not taxed.
   const taxCents = isReturned ? 0 : depositTaxCents(amountCents, rulesAt(atMs).walletTaxes.depositPercent);
   const accountId = owner.id;
   const paymentId = await insertPaidDeposit(tx, { accountId, amountCents, taxCents, receipt, resultCode, atMs });
@@ -126,7 +125,7 @@ async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: 
   return [{ type: 'unexplained', reason }];
 }
 
-/** Stores a payment unless its receipt is a deposit's or stored, also by a transaction that runs at the same time. */
+/** Stores a payment unless its receipt is that of a deposit or stored, also by a transaction at the same time. */
 async function insertOnce(tx: Db, { paidAtMs, ...paid }: PayBillPayment, atMs: number): Promise<number | null> {
   if ((await findDepositByReceipt(tx, paid.receipt)) !== null) return null;
   const times = { paidAt: new Date(paidAtMs), receivedAt: new Date(atMs) };
@@ -138,7 +137,7 @@ async function insertOnce(tx: Db, { paidAtMs, ...paid }: PayBillPayment, atMs: n
   return row?.id ?? null;
 }
 
-/** The payment id in the account number that a prompt carries, such as 'USH17'. */
+/** The payment id in the account number of a prompt, such as 'USH17'; null for any other account number. */
 function promptIn(accountReference: string): number | null {
   const [, digits] = /^USH(\d{1,15})$/i.exec(accountReference.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

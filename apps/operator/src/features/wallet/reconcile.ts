@@ -5,19 +5,19 @@ import { type SendDeps as Deps, sendReturn } from './send.ts';
 import { claimDueQuery, DEPOSIT_QUERIED_MS, type Payment, phoneOf } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** From this age a payment that the service does not know has failed. */
+/** The age from which a payment that the service reports as unknown has failed. */
 const NOT_FOUND_IS_FAILED_AFTER_MS = DAY_MS;
 /**
- * The age at which a payment ends without a final result, if the service answers. A deposit can still be credited later;
- * a withdrawal is refunded, so it waits until staff have had time to look at the provider's statement (R-54).
+ * The age at which a payment ends without a final result, if the service answers. A deposit can still be credited later. A
+ * withdrawal is refunded, so its age gives staff time to read the provider's statement first (R-54).
  */
 const EXPIRES_AFTER_MS = { deposit: DEPOSIT_QUERIED_MS, withdrawal: 7 * DAY_MS } as const;
 const CONCURRENT_QUERIES = 20;
 
 /**
  * Queries every payment whose query is due, a bounded number at a time (decision 12). Several processes may run it at
- * once. A payment whose query fails is logged, stays open and does not stop the others. No query begins once `stopping`
- * aborts: after an outage of the service, more are due than a stopping process has time for.
+ * once. A payment whose query fails is logged and stays open; the other queries continue. No query begins after `stopping`
+ * aborts, because after an outage of the service more are due than a stopping process has time for.
  */
 export async function reconcilePayments(deps: Deps & { stopping?: AbortSignal }): Promise<void> {
   const claim = async () => (deps.stopping?.aborted ? null : claimDueQuery(deps.db, deps.nowMs()));
@@ -39,8 +39,8 @@ async function tryToResolve(deps: Deps, payment: Payment): Promise<void> {
 }
 
 /**
- * Refunds a withdrawal that was never sent. Sending first sets `providerRef` under the payment's lock: without it
- * nothing was sent, and nothing will be after the payment has failed.
+ * Refunds a withdrawal that was never sent. `providerRef` is set under the payment's lock before anything is sent. Without it
+ * nothing was sent, and a failed payment is never sent.
  */
 const refundUnsent = (deps: Deps, { id }: Payment): Promise<void> =>
   failIfOpen(deps, id, OWN_RESULTS.notSent, ({ providerRef }) => providerRef === null);
@@ -50,11 +50,11 @@ async function sendStoredReturn(deps: Deps, { id, accountId, amountCents }: Paym
 }
 
 async function queryPayment(deps: Deps, payment: Payment): Promise<void> {
-  await applyAnswer(deps, payment, await askService(deps, payment));
+  await applyAnswer(deps, payment, await queryService(deps, payment));
 }
 
 /** The service's present answer about a payment. */
-export const askService = (
+export const queryService = (
   { mobileMoney }: Pick<Deps, 'mobileMoney'>,
   { id, direction, providerRef }: Payment,
 ): Promise<PaymentState> => mobileMoney.query({ reference: id, direction, providerRef });

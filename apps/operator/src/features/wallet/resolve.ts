@@ -11,17 +11,17 @@ import { lockPayment, lockPaymentOfPlayer, type Payment } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
 
-/** What staff found in the provider's statement about a payment. `paidCents` is null for the requested amount. */
+/** The record of a payment in the provider's statement, as staff give it. `paidCents` is null for the requested amount. */
 export type Finding = { made: true; receipt: string; paidCents: number | null } | { made: false };
 
-/** `unchanged` if the payment had ended in the same way before. A refusal changes nothing. */
+/** The result of a resolution. `unchanged` if the payment had ended in the same way before. A refusal changes nothing. */
 export type Resolved =
   | { status: 'done' | 'unchanged'; payment: Payment }
   | { status: 'refused'; reason: 'unknownPayment' | 'alreadyPaid' | 'alreadyRefunded' | 'receiptTaken' };
 
 /**
- * Ends a payment by what staff found in the provider's statement (R-81). It is applied as a report of the provider, so a
- * later report repeats or contradicts it like any other.
+ * Ends a payment by the provider's statement (R-81). The finding is applied like a report of the provider, so a later report
+ * repeats or contradicts it.
  */
 export async function resolvePayment(deps: Deps, paymentId: number, finding: Finding): Promise<Resolved> {
   return deps.db.transaction(async (tx) => {

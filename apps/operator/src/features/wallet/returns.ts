@@ -10,22 +10,22 @@ import { type Moved, withdrawalOf } from './transfers.ts';
 type PaidNow = { payment: Payment; rulesAt: RulesAt; blocks: Blocks; atMs: number };
 
 /**
- * Whether a deposit that was paid goes back: the player is excluded, or was since the deposit was requested (R-144), or may
- * not play at their age (R-204).
+ * Whether a paid deposit is returned: the player is excluded, or was after the deposit was requested (R-144), or may not play
+ * at their age (R-204).
  */
 export const mustReturn = ({ payment, rulesAt, blocks, atMs }: PaidNow): boolean =>
   returnMarkOf(payment) !== null || isExcluded(blocks, atMs) || !mayPlayAtAge(blocks, rulesAt(atMs));
 
-/** The mark of a deposit that ended because its player may not play. It goes back when it is paid later. */
+/** The result code of a deposit that ended because its player may not play, or null. It is returned when it is paid later. */
 export const returnMarkOf = ({ resultCode }: Payment): string | null => (isReturnCode(resultCode) ? resultCode : null);
 
-/** The result code of a deposit that goes back to its player now. */
+/** The result code of a deposit that is returned now. */
 export const returnCodeOf = (blocks: Blocks, atMs: number): string =>
   isExcluded(blocks, atMs) ? OWN_RESULTS.excluded : OWN_RESULTS.age;
 
 /**
- * Takes a deposit that was just credited out of the player's cash again, as a withdrawal to the player's phone. Both are in
- * one transaction, so the money can never be staked. M-PESA sends whole KES only: the cents stay in the balance.
+ * Returns a deposit by a withdrawal to the player's phone, in the transaction that credits it, so that the money can never be
+ * staked. M-PESA sends only whole KES; the cents remain in the balance.
  */
 export async function returnDeposit(tx: Db, deposit: Moved, creditedCents: number, atMs: number): Promise<void> {
   const { accountId } = deposit;

@@ -40,7 +40,7 @@ const withdrawalOf = (body: z.output<typeof walletCalls.withdraw.body>) => ({
   idempotencyKey: body.idempotency_key,
 });
 
-/** The wallet's profile/v1 calls. */
+/** The routes of the wallet. */
 export const walletRoutes =
   (deps: WalletDeps, authenticate: Authenticate): Routes =>
   (app) => {

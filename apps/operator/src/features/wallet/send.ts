@@ -9,7 +9,7 @@ import type { RandomSource } from '../../random.ts';
 import { markNotSent } from './outcomes.ts';
 import { lockPayment, setSecondProviderRef, updatePayment } from './store.ts';
 
-/** What sending a withdrawal needs. */
+/** The dependencies of sending a withdrawal. */
 export type SendDeps = {
   db: Db;
   nowMs: Clock;
@@ -20,20 +20,20 @@ export type SendDeps = {
   onEvent?: OnPaymentEvent;
 };
 
-/** `unknown` if the service may or may not have received the withdrawal. */
+/** The result of sending a withdrawal. `unknown` if the service may or may not have received it. */
 export type Sent = 'sent' | 'unknown';
 
 /**
- * Sends a stored withdrawal to the service, once. It is refunded if certainly nothing was sent.
- * @throws OperatorError UNAVAILABLE if it was not sent
+ * Sends a stored withdrawal to the service, once. Refunds it if the service certainly received nothing.
+ * @throws OperatorError UNAVAILABLE if the service received nothing
  */
 export async function sendWithdrawal(deps: SendDeps, request: PaymentRequest): Promise<Sent> {
   return send(deps, request, () => markNotSent(deps, request.reference));
 }
 
 /**
- * Sends a stored return of a deposit (R-144). If certainly nothing was sent it is not refunded: it can be claimed again,
- * and reconciliation repeats it.
+ * Sends a stored return of a deposit (R-144). If the service certainly received nothing, the return is not refunded, and
+ * reconciliation sends it again.
  */
 export async function sendReturn(deps: SendDeps, request: PaymentRequest): Promise<Sent> {
   return send(deps, request, () => updatePayment(deps.db, request.reference, { providerRef: null }));
@@ -55,7 +55,7 @@ async function send(deps: SendDeps, request: PaymentRequest, onNotSent: () => Pr
   }
 }
 
-/** Sets `providerRef` before sending: a withdrawal without one was never sent, and reconciliation refunds it. */
+/** Sets `providerRef` before sending. A withdrawal without one was never sent, and reconciliation refunds it. */
 async function claimSending({ db, random }: SendDeps, reference: number): Promise<string> {
   // Safaricom requires fewer than 20 characters, unique across every user of the short code ever.
   const providerRef = `W${reference}-${String(random.below(10 ** 9)).padStart(9, '0')}`;

@@ -39,6 +39,7 @@ import { listTransactions } from './transactions.ts';
 import { findByKey, insertPayment, type Payment, setProviderRefs, updatePayment, withdrawnSince } from './store.ts';
 import { withdrawalOf } from './transfers.ts';
 
+/** The dependencies of the wallet. */
 export type WalletDeps = {
   db: Db;
   readHistory: ReadHistory;
@@ -51,7 +52,7 @@ export type WalletDeps = {
   gameName: GameName;
 };
 
-/** `amount` and `maxFee` in KES. */
+/** The request of a withdrawal, with `amount` and `maxFee` in KES. */
 type WithdrawalRequest = { amount: number; maxFee?: number | undefined; idempotencyKey?: string | undefined };
 
 /** Balance, deposits, withdrawals and transactions (decision 12). */
@@ -62,6 +63,7 @@ export class WalletService {
     this.#deps = deps;
   }
 
+  /** The player's cash and bonus in cents, and the end of an active exclusion. */
   async balance(player: Player): Promise<{ cashCents: number; bonusCents: number; excludedUntil: Date | null }> {
     const { db, nowMs } = this.#deps;
     const cashCents = await balanceCents(db, playerCash(player.accountId));
@@ -71,9 +73,10 @@ export class WalletService {
   }
 
   /**
-   * Sends a deposit prompt for whole KES, once per idempotency key. The balance moves when `applyPaymentOutcome` confirms the payment.
-   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, AGE_NOT_PROVEN, EXCLUDED, RESTRICTED, UNAVAILABLE
-   * if no prompt was sent, CONFLICT for a key that was used for another amount.
+   * Sends a deposit prompt for whole KES, once per idempotency key. The balance changes when `applyPaymentOutcome` applies the
+   * report of the payment.
+   * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, AGE_NOT_PROVEN, EXCLUDED, RESTRICTED,
+   * UNAVAILABLE if no prompt was sent, CONFLICT for a key that was used for another amount.
    */
   async deposit(player: Player, amount: number, idempotencyKey?: string): Promise<void> {
     const { db, nowMs, rulesAt } = this.#deps;
@@ -116,18 +119,17 @@ export class WalletService {
   async #prompt(reference: number, phone: string, amountCents: number): Promise<void> {
     const { db, logger, mobileMoney } = this.#deps;
     const prompt = await mobileMoney.requestPayment({ reference, phone, amountCents }).catch(async (error: unknown) => {
-      // Only a refusal is certain. After any other error the player may have the prompt and pay, so the payment stays
-      // open.
+      // Only a refusal is certain. After any other error the player may have the prompt and pay, so the payment stays open.
       logger.warn({ err: error, payment: reference }, 'deposit prompt failed');
       if (error instanceof OperatorError) await markNotSent(this.#deps, reference);
       throw error;
     });
-    // The callback may have arrived first.
+    // The callback may have arrived before and set the id.
     const known = await setProviderRefs(db, reference, prompt);
     if (known !== prompt.providerRef) logger.error({ payment: reference }, 'callback with a different providerRef');
   }
 
-  /** What decides fee and tax of the player's next withdrawal, to be shown before it is requested (R-93, R-189). */
+  /** The terms of fee and tax of the player's next withdrawal, shown before it is requested (R-93, R-189). */
   async withdrawalTerms({ accountId }: Player): Promise<WithdrawalTerms & { taxPercent: number }> {
     const { db, nowMs, rulesAt } = this.#deps;
     const terms = await withdrawalTermsOf(db, accountId, nowMs());
@@ -135,9 +137,9 @@ export class WalletService {
   }
 
   /**
-   * Debits whole KES and sends them, less the fee on unused deposits and the tax, to the player's phone, once per idempotency key. The
-   * debit comes first; it is refunded if certainly nothing was sent. Excluded players may withdraw (R-27). `maxFee` is
-   * what the player was shown as fee and tax, in KES.
+   * Debits whole KES and sends them, less the fee on unused deposits and the tax, to the player's phone, once per idempotency
+   * key. The debit is committed before the money is sent, and refunded if the service certainly received nothing. Excluded
+   * players may withdraw (R-27). `maxFee` is the sum of fee and tax that the player was shown, in KES.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
    * amount, AGE_NOT_PROVEN, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for fee and
    * tax above `maxFee`.
@@ -158,7 +160,7 @@ export class WalletService {
       requireWithinDay(today + amountCents, limits);
       const id = await insertPayment(tx, { ...fresh, atMs });
       const { transferId } = await post(tx, withdrawalOf({ id, accountId, amountCents }, atMs));
-      // After the debit, which locks the player's cash: nothing can change the fee any more.
+      // Read after the debit, which locks the player's cash, so that nothing changes the fee any more.
       const terms = await withdrawalTermsOf(tx, accountId, atMs, transferId);
       const feeCents = withdrawalFeeCents(amountCents, terms);
       const taxCents = withdrawalTaxCents(amountCents, feeCents, rulesAt(atMs).walletTaxes.withdrawalPercent);
@@ -188,20 +190,21 @@ export class WalletService {
     return readHistory((db) => listTransactions({ db, gameName }, wanted));
   }
 
-  /** What moved the player's cash in a year. Open to excluded players (R-27). */
+  /** The movements of the player's cash in a year. Open to excluded players (R-27). */
   statement({ accountId }: Player, year: number) {
     return this.#deps.readHistory((db) => statementOf(db, accountId, year));
   }
 
-  /** Where the player's money came from and went in a day, month or year (R-340). Open to excluded players (R-27). */
+  /** The player's spending in a day, month or year (R-340). Open to excluded players (R-27). */
   spending({ accountId }: Player, period: CalendarPeriod) {
     return this.#deps.readHistory((db) => spendingOf(db, accountId, period));
   }
 }
 
 type TransactionsQuery = Pick<z.output<typeof walletCalls.transactions.query>, 'page' | 'limit' | 'group'> & {
-  /** The first and the last month or day. */
+  /** The first month or day. */
   from: CalendarPeriod | undefined;
+  /** The last month or day. */
   to: CalendarPeriod | undefined;
 };
 
@@ -238,7 +241,7 @@ function requireShown(deductedCents: number, maxFee: number | undefined): void {
   throw new OperatorError('CONFLICT', { kind: 'feeChanged', feeKes: kesOf(deductedCents) });
 }
 
-/** The answer to a repeated withdrawal. */
+/** The result of a repeated withdrawal. */
 function sentBefore({ status }: Payment): Sent {
   if (status === 'failed') throw new OperatorError('UNAVAILABLE', { kind: 'withdrawalNotMade' });
   return status === 'paid' ? 'sent' : 'unknown';
@@ -246,11 +249,6 @@ function sentBefore({ status }: Payment): Sent {
 
 function refuseShortfall(error: unknown): never {
   if (!(error instanceof InsufficientFunds)) throw error;
-  throw new OperatorError(
-    'INSUFFICIENT_FUNDS',
-    { kind: 'balanceTooLow', of: 'withdrawal' },
-    {
-      required_amount: kesOf(error.shortfallCents),
-    },
-  );
+  const details = { required_amount: kesOf(error.shortfallCents) };
+  throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'withdrawal' }, details);
 }

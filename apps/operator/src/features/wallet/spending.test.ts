@@ -10,7 +10,7 @@ import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 import { homes, slipOf, system } from '../../test/structures.ts';
 import { spendingOf } from './spending.ts';
-import { SHOWN } from './transactions.ts';
+import { SHOWN } from './shownTransfers.ts';
 
 type Spending = Awaited<ReturnType<typeof spendingOf>>;
 

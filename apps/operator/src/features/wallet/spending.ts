@@ -7,16 +7,16 @@ import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import { turnoverOf } from '../../ledger/turnover.ts';
-import { SHOWN } from './transactions.ts';
+import { SHOWN } from './shownTransfers.ts';
 
 /** A row of the SQL function `player_spending`. The two drivers read a bigint differently: one as text. */
 type Row = { part: string | null; kind: Transfer['kind'] | 'earlier_stakes' | null } & Record<Amount, number | string>;
 type Amount = 'cents' | 'excise_cents' | 'withholding_cents' | 'fee_cents';
 
-/** What moved in a part of the period for one kind of transfer. */
+/** The sums of one kind of transfer in a part of the period. */
 type Moved = { part: string; kind: Transfer['kind']; line: SpendingLine } & Record<Amount, number>;
 
-/** How the parts of a period are named in SQL. */
+/** The format of the names of a period's parts in SQL. */
 const PART_FORMAT: Readonly<Record<CalendarUnit, string>> = {
   year: 'YYYY-MM',
   month: 'YYYY-MM-DD',
@@ -27,9 +27,9 @@ const kindsOf = (line: SpendingLine): string[] =>
   Object.entries(SHOWN).flatMap(([kind, shown]) => (shown.line === line ? kind : []));
 
 /**
- * Where a player's money came from and went in a period of Nairobi, from the ledger: the balance before, each line, the
- * balance after. Taxes and fees are lines of their own. They are part of the transfers that move the cash, so that opening
- * balance and lines add up to the closing balance (R-340).
+ * A player's spending in a period of Nairobi, from the ledger: the opening balance, each line and the closing balance. Taxes
+ * and fees are lines of their own. The transfers that move the cash contain them, so that opening balance and lines add up to
+ * the closing balance (R-340).
  */
 export async function spendingOf(
   db: Db,
@@ -43,7 +43,7 @@ export async function spendingOf(
       ${sql.param([...kindsOf('winnings'), ...kindsOf('cashOuts')])}::text[])`,
   );
   const centsOf = (wanted: Row['kind']) =>
-    // The SQL function of the release before has no row of earlier stakes.
+    // The SQL function of the previous release has no row of earlier stakes.
     Number(rows.find(({ part, kind }) => part === null && kind === wanted)?.cents ?? 0);
   const openingCents = centsOf(null);
   const moved = rows.flatMap(movedOf);
@@ -56,7 +56,7 @@ export async function spendingOf(
   };
 }
 
-/** A kind that only a newer release knows is one of the other lines, so that the sum stays right. */
+/** The sums of a row. A kind of a newer release belongs to the line `others`, so that the total is right. */
 function movedOf({ part, kind, ...amounts }: Row): Moved[] {
   if (part === null || kind === null || kind === 'earlier_stakes') return [];
   const [cents, excise_cents, withholding_cents, fee_cents] = [
@@ -71,7 +71,7 @@ function movedOf({ part, kind, ...amounts }: Row): Moved[] {
 
 const sumOf = (moved: Moved[]): number => moved.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Amounts by line. What a tax or fee takes is added to the line that it was taken from. */
+/** Amounts by line. A tax or fee is added to the line that it was deducted from, and subtracted in its own line. */
 function linesOf(moved: Moved[]): { line: SpendingLine; amount: string }[] {
   const sums = new Map<SpendingLine, number>();
   const add = (line: SpendingLine, cents: number): void => void sums.set(line, (sums.get(line) ?? 0) + cents);
@@ -98,7 +98,7 @@ function partsOf(moved: Moved[], openingCents: number): { period: string; amount
     });
 }
 
-/** Net deposits and losses by the same rules as a player's limits (R-152). A stake of an earlier period changes no loss. */
+/** Net deposits and losses by the rules of player limits (R-152). Stakes of earlier periods do not change the losses. */
 function turnover(moved: Moved[], earlierStakeCents: number): { deposited: string; withdrawn: string; lost: string } {
   const ofKinds = moved.map(({ kind, line, cents, excise_cents }) => ({
     kind,

@@ -23,6 +23,7 @@ export function listPayments(db: Db, { status, direction, accountId, limit }: Wa
   return db.select().from(payment).where(conditions).orderBy(asc(payment.createdAt)).limit(limit);
 }
 
+/** The payment of an id; null without one. */
 export async function findPayment(db: Db, id: number): Promise<Payment | null> {
   const [found] = await db.select().from(payment).where(eq(payment.id, id));
   return found ?? null;

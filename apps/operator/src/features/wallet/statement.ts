@@ -9,7 +9,7 @@ import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import { movementTax } from './movementTax.ts';
-import { SHOWN } from './transactions.ts';
+import { SHOWN } from './shownTransfers.ts';
 
 type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
   'in_cents' | 'out_cents' | 'tax_cents',
@@ -17,9 +17,9 @@ type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
 >;
 
 /**
- * What moved a player's cash in a year of Nairobi, from the ledger only: the balance before it, the movements by month
- * and kind, and the balance after them. Opening balance and movements add up to the closing balance (R-179). Archived
- * movements are in the opening balance.
+ * A player's statement of a year of Nairobi, from the ledger only: the opening balance, the movements by month and kind, and
+ * the closing balance. Opening balance and movements add up to the closing balance (R-179). Archived movements are in the
+ * opening balance.
  */
 export async function statementOf(
   db: Db,

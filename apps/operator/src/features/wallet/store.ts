@@ -5,17 +5,18 @@ import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, payment } from '../../db/schema/index.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 
+/** A stored payment. */
 export type Payment = typeof payment.$inferSelect;
 type Direction = Payment['direction'];
 
 const SECOND_MS = 1_000;
-/** Waits this long for a callback before the first query. */
+/** The wait for a callback before the first query. */
 const FIRST_QUERY_MS = 20 * SECOND_MS;
 const LONGEST_QUERY_INTERVAL_MS = 6 * 60 * 60 * SECOND_MS;
-/** The age at which a deposit without a result fails, and until which a failed one is queried. */
+/** The age at which a deposit without a result fails, and up to which a failed deposit is queried. */
 export const DEPOSIT_QUERIED_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** Cents that a player withdrew since a moment. Open withdrawals count; failed ones and returns do not. */
+/** The cents that a player withdrew since a moment. Open withdrawals count; failed ones and returns do not. */
 export async function withdrawnSince(tx: Db, accountId: number, sinceMs: number): Promise<number> {
   const mine = and(
     eq(payment.accountId, accountId),
@@ -62,8 +63,8 @@ async function insertOpen(tx: Db, fresh: Omit<typeof payment.$inferInsert, 'stat
 
 /**
  * Ends a player's open deposits at the start of an exclusion (R-143), or when the player is found to be under age (R-203).
- * The provider cannot withdraw a prompt, so a deposit that is paid later is returned. Requires the player's lock. Returns how
- * many there were.
+ * The provider cannot cancel a prompt, so a deposit that is paid later is returned. Requires the player's lock. Returns the
+ * number of deposits that ended.
  */
 export async function endOpenDeposits(
   tx: Db,
@@ -102,7 +103,7 @@ export async function insertPaidDeposit(
   return row.id;
 }
 
-/** The deposit that a receipt belongs to, if any. */
+/** The deposit of a receipt; null without one. */
 export async function findDepositByReceipt(db: Db, receipt: string): Promise<Payment | null> {
   const [found] = await db
     .select()
@@ -111,7 +112,7 @@ export async function findDepositByReceipt(db: Db, receipt: string): Promise<Pay
   return found ?? null;
 }
 
-/** Queries a player's deposits that may still be paid as soon as possible. Returns how many there are. */
+/** Makes the queries of a player's deposits due that may still be paid. Returns the number of those deposits. */
 export async function hastenQueries(db: Db, accountId: number, nowMs: number): Promise<number> {
   const mayBePaid = and(
     eq(payment.accountId, accountId),
@@ -127,7 +128,7 @@ export async function hastenQueries(db: Db, accountId: number, nowMs: number): P
   return hastened.length;
 }
 
-/** The payment that a player's idempotency key made, if any. */
+/** The payment of a player's idempotency key; null without one. */
 export async function findByKey(
   tx: Db,
   { accountId, direction, idempotencyKey }: { accountId: number; direction: Direction; idempotencyKey: string },
@@ -186,6 +187,7 @@ export async function setSecondProviderRef(db: Db, id: number, secondProviderRef
     .where(and(eq(payment.id, id), isNull(payment.secondProviderRef)));
 }
 
+/** Changes columns of a payment. */
 export async function updatePayment(
   tx: Db,
   id: number,
@@ -209,8 +211,8 @@ export async function updatePayment(
 }
 
 /**
- * Claims the payment whose query is most overdue and sets the time of its next query, so that several processes can share
- * the work and a process that ends delays a payment by one interval at most. Null when no query is due.
+ * Claims the payment whose query is most overdue and sets the time of its next query. So several processes can divide the
+ * work, and a process that ends delays a payment by one interval at most. Null when no query is due.
  */
 export async function claimDueQuery(db: Db, nowMs: number): Promise<Payment | null> {
   const due = db
@@ -228,7 +230,7 @@ export async function claimDueQuery(db: Db, nowMs: number): Promise<Payment | nu
   return claimed ?? null;
 }
 
-/** Each time the age has doubled, within bounds. A decided payment is not queried again, unless it is a failed deposit. */
+/** The next query is due when the age has doubled, within bounds. Of decided payments only failed deposits are queried. */
 function nextQueryAt(nowMs: number): SQL {
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`;
   const age = sql`${now} - ${payment.createdAt}`;

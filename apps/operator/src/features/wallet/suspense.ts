@@ -11,15 +11,15 @@ import { isPayer } from './payer.ts';
 
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
 
-/** Whether the entry `e` of the transfer `t` waits in suspense. */
+/** SQL: whether the entry `e` of the transfer `t` is in suspense and not resolved. */
 const WAITS = sql`${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
   and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)`;
 
-/** The entries of a table of the ledger that nobody has resolved. */
+/** A query of the unresolved suspense entries in a table with the columns of ledger entries. */
 export const unresolvedIn = (entries: SQL): SQL =>
   sql`select from ${entries} e join ledger_transfer t on t.id = e.transfer_id where ${WAITS}`;
 
-/** Suspense entries that nobody has resolved, with the payment or the pay bill payment that each belongs to. */
+/** The unresolved suspense entries, with the payment or the pay bill payment of each. */
 const UNRESOLVED = sql`
   from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
     left join pay_bill_payment b on b.suspense_entry_id = e.id
@@ -28,19 +28,19 @@ const UNRESOLVED = sql`
     left join account a on a.id = p.account_id
   where ${WAITS}`;
 
-/** Money that waits in a suspense account: positive if the house received it, negative if the house lacks it. */
+/** An unresolved suspense entry. Its amount is positive if the house received the money, negative if the house lacks it. */
 export type SuspenseItem = {
   entryId: number;
   operationKey: string;
   amountCents: number;
   at: string;
-  /** What the provider reported: null for money that no single movement explains. */
+  /** The receipt of the movement; null if the money is not that of a single movement. */
   receipt: string | null;
   /** The payer's or the player's phone, masked. */
   payer: string | null;
 };
 
-/** Suspense entries that nobody has resolved, oldest first. */
+/** The unresolved suspense entries, oldest first. */
 export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[]> {
   type Row = Record<'id' | 'operation_key' | 'amount_cents' | 'at', string> &
     Record<'receipt' | 'payer', string | null>;
@@ -62,17 +62,20 @@ export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[
   }));
 }
 
-/** Whether money of a player's payment, or money that the player's phone paid, waits in suspense. */
+/** Whether money of a player's payment, or money that the player's phone paid, is in suspense. */
 export async function hasSuspense(db: Db, { id, phone }: { id: number; phone: string }): Promise<boolean> {
   type Row = { payer: string | null; account_id: string | number | null };
   const rows = await rowsOf<Row>(db, sql`select b.payer, p.account_id ${UNRESOLVED}`);
   return rows.some(({ payer, account_id: owner }) => Number(owner) === id || (payer !== null && isPayer(phone, payer)));
 }
 
-/** The player or the house: the side that gets the money of a suspense entry, or bears its lack. */
+/** The player or the house that gets the money of a suspense entry, or bears its lack. */
 export type Beneficiary = { accountId: number } | 'house';
 
-/** `unchanged` if it was given to the same beneficiary before. A refusal changes nothing. The tax is part of the amount. */
+/**
+ * The result of a resolution. `unchanged` if the entry was resolved for the same beneficiary before. A refusal changes
+ * nothing. The tax is part of the amount.
+ */
 export type SuspenseResolved =
   | { status: 'done' | 'unchanged'; amountCents: number; taxCents: number }
   | { status: 'refused'; reason: 'unknownSuspense' | 'unknownPlayer' | 'erased' | 'alreadyResolved' | 'balanceTooLow' };
@@ -94,7 +97,7 @@ export async function resolveSuspense(
 
 /**
  * `resolveSuspense` as part of a larger transaction.
- * @throws OperationKeyConflict if the entry was given to somebody else, InsufficientFunds if a balance is too low
+ * @throws OperationKeyConflict if the entry was resolved for another beneficiary, InsufficientFunds if a balance is too low
  */
 export async function resolveEntry(
   tx: Db,
@@ -127,8 +130,8 @@ export async function resolveEntry(
 }
 
 /**
- * The tax on the money of an entry that goes to a player (R-188): that of a deposit, by the rules of the moment at which it
- * came, so that a repeated resolution computes the same. Money that came while its player could not bet is not taxed.
+ * The tax on the money of an entry that a player gets (R-188). It is the tax of a deposit by the rules at the moment of its
+ * arrival, so that a repeated resolution computes the same. Money that arrived while its player could not bet is not taxed.
  */
 async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferSelect): Promise<number> {
   const [origin] = await rowsOf<{ at_ms: string; is_deposit: boolean }>(
@@ -144,7 +147,7 @@ async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferS
   return depositTaxCents(entry.amountCents, rulesAt(Number(origin.at_ms)).walletTaxes.depositPercent);
 }
 
-/** Whether somebody was given the money of a suspense entry. */
+/** Whether a suspense entry is resolved. */
 export const isResolved = async (tx: Db, entryId: number): Promise<boolean> =>
   (await tx.$count(ledgerTransfer, eq(ledgerTransfer.operationKey, `suspense_resolution:${entryId}`))) > 0;
 

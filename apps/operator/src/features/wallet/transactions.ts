@@ -1,10 +1,4 @@
-import type {
-  SpendingLine,
-  TransactionAbout,
-  TransactionGroup,
-  TransactionKind,
-  WireTransaction,
-} from '@ushindi/api-contract/operator';
+import type { TransactionAbout, TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -16,88 +10,10 @@ import type { Transfer } from '../../ledger/post.ts';
 import type { GameName } from '../../ports/gameHistory.ts';
 import { failureOf } from './depositStatus.ts';
 import { movementTax } from './movementTax.ts';
+import { DESCRIPTIONS, SHOWN, type ShownTransfer } from './shownTransfers.ts';
 import type { Payment } from './store.ts';
 
-type Shown = {
-  kind: TransactionKind;
-  group: TransactionGroup;
-  /** The line of the player's money that contains it (R-340). */
-  line: SpendingLine;
-  about: TransactionAbout;
-  of: 'payment' | 'bet' | 'game' | 'ticket' | 'bonus' | 'suspense' | 'none';
-};
-
-/** What each kind of transfer is about and which line it belongs to, and which table the id in its operation key is of. */
-export const SHOWN: Record<Transfer['kind'], Shown> = {
-  deposit: { kind: 'deposit', group: 'deposits', line: 'deposits', about: 'depositByMpesa', of: 'payment' },
-  withdrawal: {
-    kind: 'withdrawal',
-    group: 'withdrawals',
-    line: 'withdrawals',
-    about: 'withdrawalToMpesa',
-    of: 'payment',
-  },
-  withdrawal_return: {
-    kind: 'withdrawalReturned',
-    group: 'withdrawals',
-    line: 'withdrawalReturns',
-    about: 'withdrawalReturned',
-    of: 'payment',
-  },
-  // Of the player's cash only what is given back of a fee.
-  withdrawal_fee: { kind: 'feeRefund', group: 'withdrawals', line: 'fees', about: 'correction', of: 'payment' },
-  withdrawal_tax: { kind: 'other', group: 'withdrawals', line: 'withholdingTax', about: 'correction', of: 'none' },
-  deposit_fee_refund: {
-    kind: 'feeRefund',
-    group: 'deposits',
-    line: 'feeRefunds',
-    about: 'feeRefunded',
-    of: 'payment',
-  },
-  suspense: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'payment' },
-  unexplained_deposit: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'none' },
-  suspense_resolution: { kind: 'other', group: 'deposits', line: 'deposits', about: 'correction', of: 'suspense' },
-  stake: { kind: 'stake', group: 'bets', line: 'stakes', about: 'betPlaced', of: 'bet' },
-  settlement: { kind: 'winnings', group: 'bets', line: 'winnings', about: 'betWon', of: 'bet' },
-  refund: { kind: 'refund', group: 'bets', line: 'refunds', about: 'stakeReturned', of: 'bet' },
-  correction: { kind: 'other', group: 'bets', line: 'corrections', about: 'resultCorrected', of: 'bet' },
-  cash_out: { kind: 'cashOut', group: 'bets', line: 'cashOuts', about: 'betCashedOut', of: 'bet' },
-  bonus: { kind: 'bonus', group: 'bonuses', line: 'bonuses', about: 'bonus', of: 'bonus' },
-  game_stake: { kind: 'gameStake', group: 'games', line: 'gameStakes', about: 'gameStake', of: 'game' },
-  game_win: { kind: 'gameWinnings', group: 'games', line: 'gameWinnings', about: 'gameWinnings', of: 'game' },
-  game_refund: { kind: 'refund', group: 'games', line: 'gameRefunds', about: 'gameStakeReturned', of: 'game' },
-  jackpot_stake: { kind: 'stake', group: 'bets', line: 'stakes', about: 'jackpotTicket', of: 'ticket' },
-  jackpot_prize: { kind: 'winnings', group: 'bets', line: 'winnings', about: 'jackpotPrize', of: 'ticket' },
-  jackpot_refund: { kind: 'refund', group: 'bets', line: 'refunds', about: 'jackpotRefund', of: 'ticket' },
-  jackpot_roll: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'none' },
-  leaderboard_prize: { kind: 'bonus', group: 'bonuses', line: 'bonuses', about: 'leaderboardPrize', of: 'none' },
-};
-
-const DESCRIPTIONS: Record<TransactionAbout, string> = {
-  depositByMpesa: 'Deposit by M-PESA',
-  withdrawalToMpesa: 'Withdrawal to M-PESA',
-  withdrawalReturned: 'Withdrawal not sent, money returned',
-  correction: 'Correction',
-  feeRefunded: 'Fee of the first deposit of a day, refunded',
-  betPlaced: 'Bet placed',
-  betWon: 'Bet won',
-  stakeReturned: 'Stake returned',
-  resultCorrected: 'Result corrected',
-  betCashedOut: 'Bet cashed out',
-  bonus: 'Bonus',
-  gameStake: 'Game stake',
-  gameWinnings: 'Game winnings',
-  gameStakeReturned: 'Game stake returned',
-  jackpotTicket: 'Jackpot ticket',
-  jackpotPrize: 'Jackpot prize',
-  jackpotRefund: 'Jackpot ticket refunded',
-  leaderboardPrize: 'Prize of the leaderboard',
-  depositSentBack: 'Deposit sent back to M-PESA',
-  depositUnconfirmed: 'Deposit by M-PESA, not confirmed yet',
-  depositNotMade: 'Deposit by M-PESA, not made',
-};
-
-/** What a movement is about, by its kind and in English words. */
+/** The description of a movement, as a kind and in English. */
 const described = (about: TransactionAbout) => ({ about, description: DESCRIPTIONS[about] });
 
 type Wanted = {
@@ -105,15 +21,18 @@ type Wanted = {
   limit: number;
   offset: number;
   group?: TransactionGroup | undefined;
-  /** Epoch milliseconds: from the first on, before the second. */
+  /** The first moment of the page's transactions, in epoch milliseconds. */
   fromMs?: number;
+  /** The moment before which they must be. */
   beforeMs?: number;
 };
+
+/** A row of a page: a ledger entry with its transfer, or a deposit without an entry. */
 type Place = { entryId: number | null; transferId: number | null; paymentId: number | null };
 
 type Deps = { db: Db; gameName: GameName };
 
-/** A page of a player's cash movements and of the deposits that have moved nothing (R-71), newest first. */
+/** A page of a player's cash movements and of deposits without a movement (R-71), newest first. */
 export async function listTransactions({ db, gameName }: Deps, wanted: Wanted): Promise<WireTransaction[]> {
   const places = await placesOf(db, wanted);
   const moved = await movementsOf(db, wanted.accountId, places, gameName);
@@ -131,8 +50,8 @@ const kindsOf = (group: TransactionGroup): string[] =>
 const FAR_MS = Date.UTC(9999, 0);
 
 /**
- * Which entries and deposits are on a page. Each side reads only its own newest rows, by an index. Entries stay in the
- * order of their ids: a transfer's time is taken before its lock, so a later entry can have an earlier time.
+ * The entries and deposits on a page. Each part of the statement reads only its newest rows, by an index. Entries are in the
+ * order of their ids: the time of a transfer is read before its lock, so a later entry can have an earlier time.
  */
 async function placesOf(db: Db, { accountId, limit, offset, group, fromMs, beforeMs }: Wanted): Promise<Place[]> {
   const newest = offset + limit;
@@ -194,7 +113,7 @@ async function movementsOf(
 
 type WireCause = Pick<WireTransaction, 'kind' | 'description' | 'about' | 'receipt' | 'fee' | 'status' | 'reason'>;
 
-/** What caused a movement. A withdrawal is debited before it is sent, so its own state is shown beside it (R-195). */
+/** The cause in wire format. A withdrawal is debited before it is sent, so its payment gives the state (R-195). */
 function causeOnTheWire(cause: Cause, { receipt, payment: paid, game }: Details, gameName: GameName): WireCause {
   const base = { ...described(cause.about), kind: cause.kind, receipt: receipt ?? '', fee: 0, reason: '' };
   if (cause.of === 'game' && game !== undefined)
@@ -235,19 +154,20 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
   return new Map(shown);
 }
 
-type Cause = Shown & { id: number };
+/** The cause of a movement: the kind of its transfer and the id in its operation key. */
+type Cause = ShownTransfer & { id: number };
 
-/** A stake that a correction takes again is not a bet that was placed. */
+/** The cause that an operation key names. A stake that a correction debits again is shown as a correction. */
 function causeOf(kind: Transfer['kind'], operationKey: string): Cause {
   const cause = { ...SHOWN[kind], id: idIn(operationKey) };
-  const isTakenAgain = kind === 'stake' && operationKey.startsWith('correction:');
-  return isTakenAgain ? { ...cause, about: SHOWN.correction.about } : cause;
+  const isDebitedAgain = kind === 'stake' && operationKey.startsWith('correction:');
+  return isDebitedAgain ? { ...cause, about: SHOWN.correction.about } : cause;
 }
 
 /** The id in an operation key such as 'deposit:17' or 'correction:17:2'; 0 if there is none. */
 const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$)/.exec(operationKey)?.[1] ?? 0);
 
-/** What a cause's own row adds to its movement: M-PESA's receipt, or the reference of a bet or round. */
+/** The columns of a cause's row that its movement shows: M-PESA's receipt, or the reference of a bet or round. */
 type Details = { receipt?: string | null; payment?: Payment; game?: string };
 
 /** Taxes in cents by transfer, without the transfers that have none. */
@@ -282,7 +202,7 @@ async function detailsOf(db: Db, accountId: number, causes: Cause[]): Promise<Ma
     .where(inArray(payBillPayment.suspenseEntryId, ids('suspense')));
   const named = (of: Cause['of'], rows: ({ id: number } & Details)[]) =>
     rows.map((row): [string, Details] => [`${of}:${row.id}`, row]);
-  // A ticket's id names it on every screen, so its row is not read.
+  // The reference of a ticket is derived from its id, so its row is not read.
   const tickets = ids('ticket').map((id) => ({ id, receipt: `J${id}` }));
   return new Map([
     ...named('ticket', tickets),

@@ -2,15 +2,14 @@ import { houseAccount, playerCash } from '../../ledger/accounts.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import type { Payment } from './store.ts';
 
-/** The parts of a payment that its transfers need. */
+/** The columns of a payment from which its transfers are built. */
 export type Moved = Pick<Payment, 'id' | 'accountId' | 'amountCents'>;
 
-/** What a deposit moves: `paidCents` arrived, and `taxCents` of it go to the tax authority. */
+/** The amounts of a deposit: `paidCents` arrived, and `taxCents` of them are the tax. */
 type Deposited = { paidCents: number; taxCents: number };
 
 /**
- * Credits a deposit less its tax (R-188). The player gets at most what was requested; a surplus waits in the suspense
- * account.
+ * Credits a deposit less its tax (R-188). The player gets at most the requested amount; a surplus is booked to suspense.
  */
 export function depositOf(
   { id, accountId, amountCents }: Moved,
@@ -31,7 +30,7 @@ export function depositOf(
   };
 }
 
-/** Debits the player's cash, fee and tax included; the money is in transit until the outcome is known. */
+/** Debits the player's cash with fee and tax. The house account of mobile money has the amount until the outcome is known. */
 export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number): Transfer {
   return {
     operationKey: `withdrawal:${id}`,
@@ -44,11 +43,11 @@ export function withdrawalOf({ id, accountId, amountCents }: Moved, atMs: number
   };
 }
 
-/** Keeps the fee of a withdrawal that was made: the provider sent that much less than the player was debited. */
+/** Books the fee of a withdrawal that was made. The provider sent this much less than the player was debited. */
 export const withdrawalFeeOf = (withdrawal: Payment, atMs: number): Transfer =>
   keptOf(withdrawal, { kind: 'withdrawal_fee', account: 'fees', cents: withdrawal.feeCents }, atMs);
 
-/** Keeps the tax of a withdrawal that was made for the tax authority (R-189), as `withdrawalFeeOf` keeps the fee. */
+/** Books the tax of a withdrawal that was made (R-189), as `withdrawalFeeOf` books the fee. */
 export const withdrawalTaxOf = (withdrawal: Payment, atMs: number): Transfer =>
   keptOf(withdrawal, { kind: 'withdrawal_tax', account: 'withholding', cents: withdrawal.taxCents }, atMs);
 
@@ -116,7 +115,7 @@ export function unexpectedOf(payment: Directed, what: string, movedCents: number
 export const differenceOf = (payment: Directed, moreCents: number, atMs: number): Transfer =>
   unexpectedOf(payment, 'amount', moreCents, atMs);
 
-/** Books money that arrived at the pay bill number and that no player explains. `payBillId` spreads the accounts. */
+/** Books money that arrived at the pay bill number without a player. `payBillId` selects the stripe of the house accounts. */
 export function unexplainedOf(payBillId: number, amountCents: number, atMs: number): Transfer {
   return {
     operationKey: `unexplained_deposit:${payBillId}`,

@@ -6,7 +6,7 @@ import { OperatorError } from '../../../http/errors.ts';
 import { type Entry, postBatch, type Transfer } from '../../../ledger/post.ts';
 import type { Freebets } from '../../../ports/freebets.ts';
 import { betAmounts } from '../amounts.ts';
-import { holdResults } from '../givenResults.ts';
+import { lockGivenResults } from '../givenResults.ts';
 import type { LiveDelay } from '../liveDelay.ts';
 import { resultEntries, resultKey, storeSettlements } from '../payout.ts';
 import { STATUS } from '../status.ts';
@@ -16,24 +16,25 @@ import { type Offer, type OfferParts, offersFor, pricesOf } from './offers.ts';
 import { QUOTE_VALID_MS, readQuote } from './quote.ts';
 import { countCashOuts, findCashOut, type NewCashOut, storeCashOut } from './store.ts';
 
+/** The dependencies of cash outs. */
 export type CashOutParts = OfferParts & { freebets: Freebets; liveDelay: Pick<LiveDelay, 'pass'> };
 
-/** `changed`: the offer that was accepted is no longer valid. Nothing was paid, and `offer` is the present one. */
+/** A cash out that was made, or the present offer if the accepted one is no longer valid. Nothing was paid then. */
 type CashOutResult = { made: NewCashOut; restCents: number } | { offer: Offer };
 
-/** What a player accepts, or the job on the player's behalf. */
+/** The acceptance of an offer by a player, or by the job on the player's behalf. */
 type Acceptance = {
   quoteId: string;
   /** The number of the cash out among those of its bet; null for the next one. */
   number: number | null;
   automatic: boolean;
-  /** The part of the stake. */
+  /** The cents of the stake that are cashed out. */
   stakeOf: (bet: BetWithLegs) => number;
-  /** What is paid at the present price; null if that is not enough. */
+  /** The cents that are paid at the present price; null if the price is too low for the acceptance. */
   paidAt: (priceCents: number, bet: BetWithLegs) => number | null;
 };
 
-/** The present price is not what was accepted. The transaction must not commit. */
+/** The present price is below the accepted one. The transaction must not commit. */
 class OfferGone extends Error {
   override readonly name = 'OfferGone';
 }
@@ -69,7 +70,7 @@ export async function acceptQuote(
   return (await cashOutOnce(parts, bet, acceptance)) ?? presentOffer(parts, bet, stakeCents);
 }
 
-/** The offer for the same part, or for the whole where the stake is smaller by now. */
+/** The present offer for the same part, or for the whole stake if it is smaller than that part by now. */
 async function presentOffer(parts: CashOutParts, { id, accountId }: BetWithLegs, stakeCents: number) {
   const [now] = await findBetsById(parts.db, [id]);
   const percent = now === undefined ? 100 : Math.min(100, Math.round((stakeCents * 100) / now.stakeCents));
@@ -78,7 +79,7 @@ async function presentOffer(parts: CashOutParts, { id, accountId }: BetWithLegs,
   return { offer };
 }
 
-/** Cashes a bet or a part of it out in one transaction. Null, with nothing changed, if the price is not enough now. */
+/** Cashes a bet or a part of it out in one transaction. Null, with nothing changed, if the present price is too low. */
 export async function cashOutOnce(
   parts: CashOutParts,
   { id, accountId }: BetWithLegs,
@@ -86,7 +87,7 @@ export async function cashOutOnce(
 ): Promise<{ made: NewCashOut; restCents: number } | null> {
   try {
     return await parts.db.transaction(async (tx) => {
-      await holdResults(tx);
+      await lockGivenResults(tx);
       await lockPlayer(tx, accountId);
       const bet = await lockOwnBet(tx, accountId, String(id));
       assert(bet, `bet ${id} is stored`);
@@ -151,7 +152,7 @@ function restOf(bet: BetWithLegs, partCents: number): ReducedBet | null {
   return { stakeCents, possibleWinCents: payoutCents, exciseCents, withholdingCents };
 }
 
-/** A cash out of the whole is the bet's result. One of a part leaves a pending bet of a smaller stake. */
+/** Moves the money. A cash out of the whole is the bet's result. After one of a part the bet is pending with less stake. */
 async function move(tx: Db, bet: BetWithLegs, made: NewCashOut, rest: ReducedBet | null, more: Entry[]): Promise<void> {
   const { number, madeAt, paidCents, withholdingCents } = made;
   const operationKey = rest === null ? resultKey(bet) : `cashout:${bet.id}:${number}`;

@@ -6,13 +6,13 @@ import { redecideLegs } from '../decide.ts';
 import { STATUS } from '../status.ts';
 import type { BetWithLegs, Leg } from '../store.ts';
 
-/** What an offer depends on beside the bet. */
+/** The state of matches and results that an offer depends on. */
 type Market = { book: MatchBook; given: ReadonlyMap<string, GivenResult>; nowMs: number };
 
 /** Whether a bet earned a freebet that another bet has used. */
 type Facts = { hasUsedFreebet: boolean };
 
-/** Cents for a part of the stake, or why there is no offer. */
+/** Cents for a part of the stake, or the reason why there is no offer. */
 export type Price = { paidCents: number } | { obstacle: CashOutObstacle };
 
 /** Prices the cash out of a part of a bet's stake at the present odds (R-240). */
@@ -31,7 +31,7 @@ export function priceOf(bet: BetWithLegs, stakeCents: number, facts: Facts, mark
   return paidCents < MIN_CASH_OUT_CENTS ? { obstacle: 'tooLow' } : { paidCents };
 }
 
-/** Whether staff corrected the result of a settled leg, which the correction of this bet has not reached yet (R-89). */
+/** Whether staff corrected the result of a settled leg, and this bet is not corrected yet (R-89). */
 const hasNewResult = (bet: BetWithLegs, market: Market): boolean => {
   const settled = { ...bet, legs: bet.legs.filter(({ status }) => status !== STATUS.pending) };
   return redecideLegs(settled, market, market.nowMs).some(
@@ -39,11 +39,11 @@ const hasNewResult = (bet: BetWithLegs, market: Market): boolean => {
   );
 };
 
-/** Why a bet can never be cashed out as it is (R-243). */
+/** The reason why a bet in its present state cannot be cashed out at any odds; null without one (R-243). */
 export function obstacleOf(bet: BetWithLegs, facts: Facts, book: MatchBook): CashOutObstacle | null {
   const { status, structure, bonusId, corrections, legs } = bet;
   if (status !== STATUS.pending) return 'notPending';
-  // The price is that of one line of all legs.
+  // A price exists only for a bet of one line.
   if (structure !== null) return 'lines';
   if (bonusId !== null) return 'freebet';
   if (facts.hasUsedFreebet) return 'freebetUsed';
@@ -63,6 +63,6 @@ function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decide
   return offer.odds === null ? null : offer.odds.toFixed(2);
 }
 
-/** Whether a match of an open leg is in play, so that what happens in it may be known before its odds move. */
+/** Whether a match of an open leg is in play, so that players may know an event before the odds follow it. */
 export const isInPlay = ({ legs }: BetWithLegs, book: MatchBook, nowMs: number): boolean =>
   legs.some(({ status, matchId }) => status === STATUS.pending && book.phase(matchId, nowMs) === 'live');

@@ -10,15 +10,16 @@ import { type Price, priceOf } from './offer.ts';
 import { QUOTE_VALID_MS, quoteIdOf } from './quote.ts';
 import { countCashOuts } from './store.ts';
 
+/** The dependencies of offers. */
 export type OfferParts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Pick<Freebets, 'usedBy'> };
 
-/** What a player is offered for a part of a bet's stake now, or why nothing. */
+/** The present offer for a part of a bet's stake, or the reason why there is none. */
 export type Offer = { betId: number } & (
   | { quoteId: string; paidCents: number; stakeCents: number; validMs: number }
   | { obstacle: CashOutObstacle }
 );
 
-/** The offers for a percentage of the stakes of a player's bets. Bets that the player does not have are left out. */
+/** The offers for a percentage of the stakes of a player's bets. Bets of other players are left out. */
 export async function offersFor(
   parts: OfferParts,
   accountId: number,

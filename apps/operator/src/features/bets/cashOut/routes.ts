@@ -30,7 +30,7 @@ function idOf(text: string): number {
   return Number(text);
 }
 
-/** Offers, their acceptance and targets. A player who is excluded or restricted may still cash out. */
+/** The routes of offers, their acceptance and targets. Excluded and restricted players may cash out too. */
 export const cashOutRoutes =
   (parts: CashOutParts, authenticate: Authenticate): Routes =>
   (app) => {

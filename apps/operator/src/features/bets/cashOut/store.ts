@@ -3,10 +3,12 @@ import type { Db } from '../../../db/database.ts';
 import { bet, cashOut } from '../../../db/schema/index.ts';
 import { STATUS } from '../status.ts';
 
+/** A stored cash out. */
 export type CashOut = typeof cashOut.$inferSelect;
+/** A cash out to store. */
 export type NewCashOut = Omit<CashOut, 'id'>;
 
-/** The cash out that a quote led to. */
+/** The cash out that was made with a quote; null without one. */
 export async function findCashOut(db: Db, betId: number, quoteId: string): Promise<CashOut | null> {
   const isIt = and(eq(cashOut.betId, betId), eq(cashOut.quoteId, quoteId));
   const [found] = await db.select().from(cashOut).where(isIt);
@@ -20,7 +22,7 @@ export async function cashOutsOf(db: Db, betIds: number[]): Promise<ReadonlyMap<
   return Map.groupBy(rows, ({ betId }) => betId);
 }
 
-/** How many cash outs each of the bets has had; bets without one are left out. */
+/** The number of cash outs of each bet; bets without one are left out. */
 export async function countCashOuts(db: Db, betIds: number[]): Promise<ReadonlyMap<number, number>> {
   if (betIds.length === 0) return new Map();
   const rows = await db
@@ -31,6 +33,7 @@ export async function countCashOuts(db: Db, betIds: number[]): Promise<ReadonlyM
   return new Map(rows.map(({ betId, made }) => [betId, made]));
 }
 
+/** Stores a cash out. */
 export async function storeCashOut(tx: Db, made: NewCashOut): Promise<void> {
   await tx.insert(cashOut).values(made);
 }

@@ -11,7 +11,7 @@ import { isInPlay, obstacleOf } from './offer.ts';
 import { pricesOf } from './offers.ts';
 import { betsWithTarget, countCashOuts } from './store.ts';
 
-/** Bets that one run of the job looks at. The next run continues after them. */
+/** The number of bets that one run of the job checks. The next run continues after them. */
 const BATCH = 500;
 
 /**
@@ -37,7 +37,7 @@ export async function setTarget(
   });
 }
 
-/** An offer stays below the possible win, so a target at or above it would never be reached. */
+/** Refuses a target that no offer can reach: an offer is always below the possible win. */
 function requireInRange({ possibleWinCents }: BetWithLegs, targetCents: number): void {
   if (targetCents >= MIN_CASH_OUT_CENTS && targetCents < possibleWinCents) return;
   const [minKes, belowKes] = [kesOf(MIN_CASH_OUT_CENTS), kesOf(possibleWinCents)];
@@ -46,7 +46,7 @@ function requireInRange({ possibleWinCents }: BetWithLegs, targetCents: number):
 
 /**
  * Creates the job that cashes out bets whose offer has reached the player's target. A bet with a match in play waits for
- * the live delay like one that its player cashes out (R-245). The target is kept in the bet, so a restart loses nothing.
+ * the live delay like one that its player cashes out (R-245). The target is stored with the bet, so it survives a restart.
  */
 export function createAutoCashOut(parts: CashOutParts & { logger: Logger }): () => Promise<void> {
   let afterId = 0;
@@ -61,7 +61,7 @@ export function createAutoCashOut(parts: CashOutParts & { logger: Logger }): () 
   };
 }
 
-/** The bets whose offer for the whole is at their target or above. A bet that cannot be priced is logged and stops no other. */
+/** The bets whose offer for the whole has reached their target. A bet that cannot be priced is logged and left out. */
 async function reached(parts: CashOutParts & { logger: Logger }, bets: BetWithLegs[]): Promise<BetWithLegs[]> {
   try {
     return await reachedAmong(parts, bets);

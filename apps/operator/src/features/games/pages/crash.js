@@ -43,8 +43,9 @@ const autoName = make(
 let growthPerMs = 0;
 let ceiling = 0;
 
-/** @param {number} elapsedMs @param {boolean} isOver */
-function draw(elapsedMs, isOver) {
+/** @param {number} elapsedMs @param {'open' | 'over'} state */
+function draw(elapsedMs, state) {
+  const isOver = state === 'over';
   value.textContent = `${times(valueAfter(growthPerMs, elapsedMs))}x`;
   sky.classList.toggle('over', isOver);
   const { clientWidth: width, clientHeight: height } = canvas;
@@ -95,7 +96,7 @@ function animate(startMs, round) {
   const frame = () => {
     if (round.isOver) return;
     const elapsedMs = performance.now() - startMs;
-    draw(elapsedMs, false);
+    draw(elapsedMs, 'open');
     if (!isBusy()) setLabel(say('Cash out {0}', money((round.stake * valueAfter(growthPerMs, elapsedMs)) / 100)));
     if (isMotionReduced()) setTimeout(frame, STILL_MS);
     else requestAnimationFrame(frame);
@@ -107,7 +108,7 @@ function animate(startMs, round) {
 function showEnd({ show, stake, paid }) {
   const { crash } = /** @type {{ crash: number }} */ (show);
   const crashedAt = Math.max(100, crash);
-  draw(timeOf(growthPerMs, crash), true);
+  draw(timeOf(growthPerMs, crash), 'over');
   value.textContent = `${times(crashedAt)}x`;
   ending.textContent = endOf({ stake, paid, crash });
   past.prepend(make('li', {}, `${times(crashedAt)}x`));
@@ -128,7 +129,7 @@ void run({
     ({ growthPerMs, ceiling } = /** @type {{ growthPerMs: number, ceiling: number }} */ (offer));
     if (sky.isConnected) return;
     stage.replaceChildren(sky, past);
-    draw(0, false);
+    draw(0, 'open');
   },
   async reveal(round, request) {
     const crashRound = { ...request, ticket: round.ticket ?? '', isOver: false };

@@ -10,7 +10,7 @@ export const valueAfter = (growthPerMs, elapsedMs) =>
 export const timeOf = (growthPerMs, value) => Math.log(Math.max(100, value) / 100) / growthPerMs;
 
 /**
- * Automatic cash-out as the server expects it: '' for off, '2.50', or null if invalid.
+ * Automatic cash out: '' for off, '2.50', or null if invalid.
  * @param {string} typed @param {number} ceiling in hundredths
  */
 export function autoCashOutOf(typed, ceiling) {

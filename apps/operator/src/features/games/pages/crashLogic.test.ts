@@ -15,7 +15,9 @@ describe('crash round', () => {
   it("has the server's multiplier at every moment", () => {
     for (const elapsedMs of [-50, 0, 99, 100, 995, 6_931, 6_932, 10_000, 69_077])
       expect(valueAfter(growthPerMs, elapsedMs), `after ${elapsedMs} ms`).toBe(serverValueAfter(elapsedMs));
-    expect(crashStateAfter({ crash: 10_000, target: ceiling }, 7_000, true).pays).toBe(valueAfter(growthPerMs, 7_000));
+    expect(crashStateAfter({ crash: 10_000, target: ceiling }, 7_000, 'cashOut').pays).toBe(
+      valueAfter(growthPerMs, 7_000),
+    );
   });
 
   it('reaches a multiplier when the server does', () => {

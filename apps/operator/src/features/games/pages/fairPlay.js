@@ -50,7 +50,7 @@ export function drawFairPlay(fairness, returnPercent) {
   element('fair').hidden = false;
 }
 
-/** Where a round is checked. One with play money is not stored, so it has its values. @param {Round} round @param {number} returns */
+/** The path to verify a round. That of a demo round, which is not stored, has its values. @param {Round} round @param {number} returns */
 export function checkPath({ reference, seedHash, clientSeed, serverSeed, balance }, returns) {
   const path = `/verify-draw?round=${reference}`;
   if (balance !== null) return path;
@@ -75,5 +75,5 @@ export async function showProof({ reference, seedHash, clientSeed, serverSeed },
   shortProof.replaceChildren(say('Last round\u2019s seed'), ' ', short, keeps ? ` \u2713 ${say('as promised')}` : '');
 }
 
-/** The player's own seed, as it is sent. */
+/** The player's own seed in the form that is sent. */
 export const clientSeedValue = () => seed.value.replace(/[^\w-]/g, '') || randomText(16);

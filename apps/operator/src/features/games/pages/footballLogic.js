@@ -4,6 +4,7 @@ import { say } from './say.js';
 
 /** @import { FootballResult, Goal, Match } from './types.ts' */
 
+/** The last minute of a match. */
 export const LAST_MINUTE = 90;
 
 /** Score at a minute, such as '2-1'. @param {Goal[]} goals @param {number} minute */

@@ -11,6 +11,6 @@ export const productOf = (odds) =>
 /** The server's pick text; null while a side is missing (-1). @param {number[]} sides */
 export const pickOf = (sides) => (sides.includes(-1) ? null : sides.map((side) => SIDES[side]).join(''));
 
-/** @param {number[]} sides */
+/** The hint while picks are missing. @param {number[]} sides */
 export const hintOf = (sides) =>
   say('Pick a result of each match: {0} to go.', sides.filter((side) => side < 0).length);

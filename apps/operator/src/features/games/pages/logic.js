@@ -47,7 +47,7 @@ export function outcomeText({ state, stake, paid }, isPlayMoney) {
 }
 
 /**
- * Why a stake in KES is refused; empty if allowed.
+ * The reason to refuse a stake in KES; empty if it is allowed.
  * @param {number} stake @param {Stakes} stakes @param {number} balance @param {boolean} isPlayMoney
  */
 export function stakeProblem(stake, { min, max }, balance, isPlayMoney) {

@@ -5,7 +5,7 @@ import { element, make, stage } from './kit.js';
 
 /** @import { Match } from './types.ts' */
 
-/** @param {Match & { name: string, odds: number, market?: string }} what @param {() => void} press */
+/** The button of an outcome. @param {Match & { name: string, odds: number, market?: string }} what @param {() => void} press */
 export function oddsButton({ home, away, name, odds, market }, press) {
   const label = [`${say(name)} ${times(odds)}`, market && say(market), `${home} v ${away}`].filter(Boolean).join(', ');
   const attributes = { 'aria-pressed': 'false', 'aria-label': label, click: press };
@@ -40,6 +40,7 @@ export function showScore(index, score, isRight) {
   );
 }
 
+/** Disables all picks. */
 export function closePicks() {
   for (const button of stage.querySelectorAll('button')) button.disabled = true;
 }

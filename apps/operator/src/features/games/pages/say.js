@@ -1,4 +1,4 @@
-// The words of a page: English in the pages' code, and other languages' by it in the page's settings. No other DOM access.
+// The texts of a page: English in its code, other languages in its settings. No other DOM access.
 
 /** @import { Settings } from './types.ts' */
 
@@ -9,7 +9,7 @@ const { language = 'en', words } = JSON.parse(globalThis.document?.body.dataset[
 export const locale = `${language}-KE`;
 
 /**
- * A text in the page's language. `{0}` stands for the first value.
+ * A text in the page's language. The first value replaces `{0}`.
  * @param {string} english @param {(string | number)[]} values
  */
 export const say = (english, ...values) =>

@@ -63,7 +63,7 @@ function drawStake() {
 let game;
 let canStake = false;
 
-/** Why no round can start; empty if one can. */
+/** Why no round can start, or empty. */
 function startProblem() {
   return game.pick() === null ? game.hint() : stakeProblem(stake(), next.stakes, balance, isPlayMoney);
 }
@@ -117,22 +117,22 @@ function offerExit() {
   });
 }
 
-/** Asks the parent of the frame to show one of its screens. @param {string} path */
+/** Sends the parent to one of its screens. @param {string} path */
 function leaveFrame(path) {
-  // The browser delivers only to this origin. Not every browser reports the parent's.
+  // Not every browser reports the parent's origin.
   const parent = location.ancestorOrigins?.[0];
   for (const origin of settings.parents.filter((each) => parent === undefined || each === parent))
     window.parent.postMessage({ type: 'exit', lobbyUrl: `${origin}${path}` }, origin);
 }
 
-/** The way to a screen of the product. @param {string} path @param {string} words */
-function wayTo(path, words) {
+/** A link to a screen of the product. @param {string} path @param {string} words */
+function linkTo(path, words) {
   if (window.parent === window) return make('a', { href: `${settings.parents[0]}${path}` }, words);
   return make('button', { click: () => leaveFrame(path) }, words);
 }
 
-/** The way to the player's own limits (R-159). */
-const limitsLink = () => wayTo('/safer-play', say('My limits'));
+/** A link to the player's own limits (R-159). */
+const limitsLink = () => linkTo('/safer-play', say('My limits'));
 
 /**
  * Repeats a call until an answer arrives or it `isOver`. The server runs a repeated call once.
@@ -226,7 +226,7 @@ function resume(round) {
 async function close(round) {
   setBalance(round.balance ?? balance + round.paid);
   notify(outcomeText(round, isPlayMoney), round.paid > round.stake ? 'good' : '');
-  await showProof(round, wayTo(checkPath(round, next.returnPercent), say('Check this round')));
+  await showProof(round, linkTo(checkPath(round, next.returnPercent), say('Check this round')));
 }
 
 async function playOne() {

@@ -41,11 +41,11 @@ function payRow({ three, two }, index) {
   return make('div', {}, picture(index), make('span', {}, say('3 pay {0}x', times(three)), make('small', {}, pair)));
 }
 
-/** Highlights the winning reels and their row in the table. @param {number[]} shown @param {boolean} isWon */
-function markWin(shown, isWon) {
-  const length = isWon ? runLength(shown) : 0;
+/** Highlights the reels of a winning round and their row in the table. @param {number[]} won empty for no highlight */
+function markWin(won) {
+  const length = runLength(won);
   for (const [index, reel] of [...reels.children].entries()) reel.classList.toggle('won', index < length);
-  for (const [index, row] of [...table.children].entries()) row.classList.toggle('won', isWon && index === shown[0]);
+  for (const [index, row] of [...table.children].entries()) row.classList.toggle('won', index === won[0]);
 }
 
 void run({
@@ -65,14 +65,14 @@ void run({
   },
   async reveal(round) {
     const { reels: result } = /** @type {{ reels: number[] }} */ (round.show);
-    markWin(result, false);
+    markWin([]);
     const last = turnsOf(result.length);
     for (let turn = isMotionReduced() ? last : 0; turn <= last; turn += 1) {
       const at = result.map((symbol, reel) => symbolAt({ turn, reel, result: symbol, symbols: SYMBOLS.length }));
       reels.replaceChildren(...at.map(picture));
       if (turn < last) await pause(TURN_MS);
     }
-    markWin(result, round.state === 'won');
+    markWin(round.state === 'won' ? result : []);
     return round;
   },
 });

@@ -2,7 +2,7 @@
 
 const SPINS_A_REEL = 8;
 
-/** How many steps a spin's animation has. @param {number} reels */
+/** The number of steps of a spin's animation. @param {number} reels */
 export const turnsOf = (reels) => SPINS_A_REEL * reels;
 
 /**
@@ -12,7 +12,7 @@ export const turnsOf = (reels) => SPINS_A_REEL * reels;
 export const symbolAt = ({ turn, reel, result, symbols }) =>
   turn >= SPINS_A_REEL * (reel + 1) ? result : (turn * 5 + reel * 2) % symbols;
 
-/** How many reels, from the first, show the same symbol. @param {number[]} reels */
+/** The number of reels, from the first, that show the same symbol. @param {number[]} reels */
 export function runLength(reels) {
   const end = reels.findIndex((symbol) => symbol !== reels[0]);
   return end === -1 ? reels.length : end;

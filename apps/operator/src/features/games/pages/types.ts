@@ -11,6 +11,7 @@ export type Settings = {
   words?: { texts: Record<string, string>; refusals: Record<string, string> };
 };
 
+/** The stakes of a game in KES. */
 export type Stakes = { min: number; max: number; choices: number[]; onlyChoices: boolean };
 
 /** A round as the server returns it; see RoundView in round.ts. */
@@ -27,7 +28,9 @@ export type Round = {
   ticket: string | null;
   balance: number | null;
 };
+/** The request to play a round. */
 export type PlayRequest = { reference: string; seedHash: string; clientSeed: string; stake: number; pick: string };
+/** The next round's commitment and offer, with the stakes and the balance. */
 export type Next = {
   seedHash: string;
   offer: unknown;
@@ -38,7 +41,7 @@ export type Next = {
   open: Round | null;
 };
 
-/** What each game supplies to the shared page. */
+/** The parts of a page that each game defines. */
 export type GamePage = {
   /** The main button's text before a round. */
   startLabel?: string;

@@ -37,22 +37,22 @@ function toolPath(name) {
   return existsSync(file) ? file : null;
 }
 
-/** One test of promtool: whether the alert fires with these series. */
-function testOf({ alert, minutes, labels = '' }, series, fires) {
+/** One test of promtool: whether the alert fires (1) or not (0) with the given samples. */
+function testOf({ alert, minutes, labels = '' }, samples, firing) {
   return {
     interval: '1m',
-    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    input_series: Object.entries(samples).map(([series, values]) => ({ series, values })),
     promql_expr_test: [
       {
         expr: `(count(ALERTS{alertname="${alert}",alertstate="firing",${labels}}) > bool 0) or vector(0)`,
         eval_time: `${minutes}m`,
-        exp_samples: [{ labels: '{}', value: fires ? 1 : 0 }],
+        exp_samples: [{ labels: '{}', value: firing }],
       },
     ],
   };
 }
 
-/** Cases over hours evaluate the rules less often: their windows take long to read. */
+/** The interval of evaluation of a case. Cases over hours have long windows, which promtool reads slowly. */
 const evaluationOf = ({ minutes }) => (minutes > 60 ? '5m' : '1m');
 
 /** The tests of all alerts of one file with one interval of evaluation. */
@@ -62,14 +62,14 @@ function suitesOf(cases) {
     const file = RULES.find((rules) => new RegExp(`- alert: ${each.alert}$`, 'm').test(readFileSync(rules, 'utf8')));
     const key = `${path.basename(file ?? 'none')}-${evaluationOf(each)}`;
     const suite = suites.get(key) ?? { rule_files: [file], evaluation_interval: evaluationOf(each), tests: [] };
-    suite.tests.push(testOf(each, each.fires, true));
-    if (each.quiet !== null) suite.tests.push(testOf(each, each.quiet, false));
+    suite.tests.push(testOf(each, each.fires, 1));
+    if (each.quiet !== null) suite.tests.push(testOf(each, each.quiet, 0));
     suites.set(key, suite);
   }
   return suites;
 }
 
-/** The configuration of Alertmanager as Debian's amtool 0.25 reads it: it does not know `url_file` of a webhook (0.26). */
+/** The configuration of Alertmanager as Debian's amtool 0.25 reads it, which does not support `url_file` of a webhook (0.26). */
 function readableConfig(into) {
   const file = path.join(into, 'alertmanager.yml');
   writeFileSync(file, readFileSync(ALERTMANAGER, 'utf8').replace(/^( +- )url_file: .*$/m, '$1url: http://127.0.0.1/'));

@@ -28,17 +28,17 @@ const SECRETS = [
   'database-monitor/password',
   'database-backup/password',
 ];
-/** A few minutes in production. Short here, so that the drill ends soon. */
+/** The interval of uploads. In production it is minutes; here it is short, so that the drill ends soon. */
 const UPLOAD_EVERY_SECONDS = 3;
 
-/** PostgreSQL's programs: Debian has the server's outside of the path. */
+/** The folder of PostgreSQL's server programs, which Debian installs outside of the path. */
 function serverFolder() {
   if (!existsSync(DEBIAN_VERSIONS)) return '';
   const [newest] = readdirSync(DEBIAN_VERSIONS).toSorted((a, b) => Number(b) - Number(a));
   return path.join(DEBIAN_VERSIONS, newest, 'bin');
 }
 
-/** PostgreSQL refuses to run as root: then everything runs as Debian's user of the database. */
+/** The user of all commands. PostgreSQL refuses to run as root, so root uses Debian's user `postgres`. */
 function account() {
   if (process.getuid() !== 0) return {};
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))[0].split(':').map(Number);
@@ -67,7 +67,7 @@ const env = {
   POSTGRES_DB: 'ushindi',
 };
 
-/** Stops what runs and ends the drill with one line. */
+/** Stops all processes and ends the drill with one line. */
 function giveUp(message) {
   cleanUp();
   return fail(message);
@@ -127,7 +127,7 @@ function makeFolders() {
   if (user.uid !== undefined) run('chown', ['-R', `${user.uid}:${user.gid}`, folder], { uid: 0, gid: 0 });
 }
 
-/** A database as compose makes it: its logins, and the schema by the product's own migration. */
+/** Creates a database as compose does: its logins, and the schema by the product's own migration. */
 function makeDatabase() {
   run('initdb', ['--username', 'ushindi', '--auth', 'trust', '--pgdata', inFolder('data')]);
   start(inFolder('data'));
@@ -219,7 +219,7 @@ log(
   `RPO ${((lostAtMs - lastMs) / 1000).toFixed(1)} s (uploads every ${UPLOAD_EVERY_SECONDS} s), RTO ${numberAfter('RTO', recovery)} s`,
 );
 
-// The server removes changes that were not received, so the backup begins anew.
+// The server removes changes that were not received, so the backup begins again with a base backup.
 script('run.sh', '--once');
 loseChanges();
 const anew = script('run.sh', '--once');
@@ -238,7 +238,7 @@ start(inFolder('before'));
 if (query('select count(*) from drill_write') !== rows) giveUp('the rows from before the mistake are not there');
 log(`a restore to ${before} has the ${rows} rows from before a mistake`);
 
-// The changes that are staged are not those of the restored database.
+// The staged changes are of the lost database, not of the restored one.
 const again = script('run.sh', '--once');
 if (!again.includes('begins with a new base')) giveUp(`the backup did not notice the restored database: ${again}`);
 script('run.sh', '--once');

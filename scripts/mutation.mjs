@@ -62,7 +62,10 @@ const MODULES = {
 const testsOf = ({ folder, tests }) => JSON.stringify(tests.map((path) => `${folder}/${path}`));
 const reportOf = (name) => at('test-results', 'mutation', `${name}.json`);
 
-/** Stryker runs at the top, in a copy of the repository: the sources stay as they are, and packages find each other. */
+/**
+ * Stryker runs at the top of a copy of the repository, so that the sources do not change and packages can import each
+ * other.
+ */
 function optionsOf(name) {
   const { folder, code } = MODULES[name];
   return {
@@ -82,7 +85,7 @@ function optionsOf(name) {
       '**/dist',
       '**/test-results',
     ],
-    // Workers share the machine with databases and timeouts of tests.
+    // One worker, because tests with databases and timeouts share the machine.
     concurrency: 1,
     timeoutMS: 30_000,
     reporters: ['progress-append-only', 'clear-text', 'json'],

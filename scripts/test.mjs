@@ -16,7 +16,10 @@ const MAX_LOG_LINES = 10;
 const SLOWEST_TESTS = 20;
 /** More flaky tests than this in one run point to a fault of the product, not of a test. */
 const MAX_FLAKY_TESTS = 2;
-/** What `quick` leaves out: tests that start processes, use real databases or Redis, or repeat many random cases. */
+/**
+ * The files that `quick` leaves out: tests that start processes, use real databases or Redis, or repeat many random
+ * cases.
+ */
 const SLOW_FILES = [
   'apps/gateway/test/**',
   'apps/gateway/src/live/redis/**',
@@ -84,7 +87,7 @@ const slowest = [...unit.durations, ...browser.durations].toSorted((a, b) => b.m
 log(`the ${slowest.length} slowest tests:`);
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`);
 if (browser.failed + browser.flaky.length > 0) for (const line of lastProblems(productLogs, MAX_LOG_LINES)) log(line);
-// Failures come last: a failed run is often known only by its last lines.
+// Failures are printed last, because often only the last lines of a failed run are read.
 for (const flaky of browser.flaky) log(`FLAKY ${flaky}`);
 for (const failure of [...unit.failures, ...browser.failures]) log(`FAILED ${failure}`);
 const tooFlaky = browser.flaky.length > MAX_FLAKY_TESTS;

@@ -36,6 +36,7 @@ export function containerOf(output) {
   return containers.find(([state]) => state !== 'exited') ?? containers[0];
 }
 
+/** Checks the dumps of this folder and the uploads of the container `backup`. */
 export async function checkBackups() {
   const format = '{{.State}},{{.Health}}';
   const { code, output } = await capture('docker', ['compose', 'ps', '--all', '--format', format, 'backup']);

@@ -1,12 +1,12 @@
 /** @typedef {{ level: 'ok' | 'warning' | 'problem', text: string, remedy?: string }} Finding */
 
-/** @returns {Finding} */
+/** Something that works. @returns {Finding} */
 export const ok = (text) => ({ level: 'ok', text });
 
-/** Something works now and will not for long, or only a part of the repository needs it. @returns {Finding} */
+/** Something that will soon stop working, or that only a part of the repository needs. @returns {Finding} */
 export const warning = (text, remedy) => ({ level: 'warning', text, remedy });
 
-/** Something does not work. @returns {Finding} */
+/** Something that does not work. @returns {Finding} */
 export const problem = (text, remedy) => ({ level: 'problem', text, remedy });
 
 const MARKS = { ok: '  ok     ', warning: '  WARNING', problem: '  PROBLEM' };

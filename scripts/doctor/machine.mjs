@@ -7,7 +7,7 @@ import { MINIMUM_NODE_MAJOR, missingTools } from '../lib/toolchain.mjs';
 import { durationText, ok, problem, warning } from './findings.mjs';
 
 const GB = 1024 ** 3;
-/** An installation with packages, a browser and a build takes 1.5 GB. */
+/** Free space for an installation with packages, a browser and a build, which takes 1.5 GB. */
 const LEAST_FREE_BYTES = 2 * GB;
 const FEW_FREE_BYTES = 5 * GB;
 const FEW_FREE_FILES = 100_000;
@@ -19,6 +19,7 @@ const MAX_CLOCK_ERROR_MS = 30_000;
 
 const inGb = (bytes) => `${(bytes / GB).toFixed(1)} GB`;
 
+/** Checks the version of Node. */
 export function checkNode(version) {
   const major = Number(version.replace('v', '').split('.')[0]);
   if (major >= MINIMUM_NODE_MAJOR) return ok(`Node ${version}`);
@@ -43,6 +44,7 @@ export function checkDisk({ bavail, bsize, ffree, files }) {
   return ok(`${inGb(freeBytes)} of the disk are free`);
 }
 
+/** Checks memory and processors. */
 export function checkMemory(totalBytes, processors) {
   const text = `${inGb(totalBytes)} of memory, ${processors} processors`;
   return totalBytes < LEAST_MEMORY_BYTES ? warning(text, 'a build of the client needs 2 GB') : ok(text);
@@ -107,7 +109,7 @@ async function checkPrograms() {
   ];
 }
 
-/** What this machine has to have before the product can run on it. */
+/** Checks the requirements of the product on this machine. */
 export async function checkMachine() {
   return [
     checkNode(process.version),

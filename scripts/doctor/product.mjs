@@ -18,7 +18,10 @@ async function get(url) {
   }
 }
 
-/** The same inside container `index` of a service: the proxy hides /readyz and /metrics from outside. */
+/**
+ * Makes the same request inside container `index` of a service, because the proxy does not forward /readyz and
+ * /metrics.
+ */
 async function getInContainer(service, index, path) {
   const script = `fetch('http://127.0.0.1:${PORTS_IN_CONTAINERS[service]}${path}').then(async (r) => console.log(JSON.stringify({ status: r.status, body: await r.text() })))`;
   const args = ['compose', 'exec', '-T', '--index', String(index), service, 'node', '-e', script];
@@ -31,7 +34,7 @@ async function countContainers(service) {
   return code === 0 ? output.trim().split('\n').filter(Boolean).length : 0;
 }
 
-/** How to read a path of each running process of a service: directly, or inside its containers. */
+/** Functions that read a path of each running process of a service: directly, or inside its containers. */
 async function readersOf(service, url) {
   const direct = await get(`${url}/readyz`);
   if (direct !== null && direct.status !== 404) return [(path) => get(url + path)];

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import { durationText, ok, problem, warning } from './findings.mjs';
 
 const TIMEOUT_MS = 2_000;
-/** A certificate's renewal takes a person some days. */
+/** A certificate with less time left is reported, because a renewal by hand takes some days. */
 const EXPIRES_SOON_SECONDS = 21 * 86_400;
 /** PostgreSQL's request for TLS, which it answers with one letter: S or N. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -25,6 +25,7 @@ function firstAnswer({ host, port }, request) {
 
 const placeOf = ({ host, port }) => `${host}:${port}`;
 
+/** Checks that a PostgreSQL answers at an address. */
 export async function checkPostgres(address) {
   const answer = await firstAnswer(address, SSL_REQUEST);
   if (answer === null)
@@ -36,6 +37,7 @@ export async function checkPostgres(address) {
   return ok(`PostgreSQL responds at ${placeOf(address)}`);
 }
 
+/** Checks that a Redis answers at an address. */
 export async function checkRedis(address) {
   const answer = await firstAnswer(address, 'PING\r\n');
   if (answer === null)

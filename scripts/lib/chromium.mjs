@@ -4,7 +4,7 @@ import { at, pnpm } from './paths.mjs';
 import { capture, step } from './run.mjs';
 import { fail } from './log.mjs';
 
-/** Chromium without windows: to open a page takes 60 % of the CPU time that a whole browser takes. */
+/** Chromium without windows. It opens a page in 60 % of the CPU time of a whole browser. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

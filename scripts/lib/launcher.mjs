@@ -180,7 +180,8 @@ export function secretsOf(dataDir) {
   if (text !== '') return parseSecrets(file, text);
   const random = () => randomBytes(32).toString('base64url');
   const secrets = { session: random(), hashKey: random(), appKey: random(), fixturesToken: random() };
-  // Written whole or not at all, also when the disk is full or this process is killed.
+  // Renamed after writing, so that the file is complete or missing also when the disk is full or this process is
+  // killed.
   writeFileSync(`${file}.part`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   renameSync(`${file}.part`, file);
   return secrets;
@@ -211,7 +212,10 @@ export const feedSettings = (port, token) => ({
   FEED_TOKEN: token,
 });
 
-/** What is behind the gateway, with the settings of both: the operator, or an odds feed that is played from a recording. */
+/**
+ * The platform behind the gateway, with the settings of both services: the operator, or a replay server with a recorded
+ * odds feed.
+ */
 function platformOf(platform, ports, secrets) {
   const common = commonEnv(ports, secrets);
   if (platform !== 'feed')

@@ -4,11 +4,11 @@ import { eachLine, readText, textFiles } from './repository.mjs';
 const SEPARATOR = ' › ';
 const ELLIPSIS = '…';
 const QUOTE = '[\'"`]';
-/** Browser tests, then unit tests in brackets. */
+/** A table cell: browser tests, then unit tests in parentheses. */
 const CELL = /^(.*?) ?(?:\((.* › .*)\))?$/;
 
 /** The tests in a list such as 'slip › one test; another; live › a third'. */
-function testsIn(list, isUnit) {
+function testsIn(list, { isUnit }) {
   const tests = [];
   for (const part of list.split('; ')) {
     const [file, title] = part.includes(SEPARATOR) ? part.split(SEPARATOR) : [tests.at(-1)?.file, part];
@@ -19,7 +19,7 @@ function testsIn(list, isUnit) {
 
 function testsOf(cell) {
   const [, browser, unit] = CELL.exec(cell) ?? [];
-  return [...(browser ? testsIn(browser, false) : []), ...(unit ? testsIn(unit, true) : [])];
+  return [...(browser ? testsIn(browser, { isUnit: false }) : []), ...(unit ? testsIn(unit, { isUnit: true }) : [])];
 }
 
 /** Finds a title as a whole string literal. '…' matches any text. */

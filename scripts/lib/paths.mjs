@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The top folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+/** The absolute path of a file of the repository. */
 export const at = (...parts) => path.join(root, ...parts);
 
 const tools = at('.tools', 'node_modules', '.bin');
 const binaries = at('node_modules', '.bin');
 
-/** pnpm, once the toolchain has been set up. */
+/** The path of pnpm, which exists after `ensureToolchain`. */
 export const pnpm = path.join(tools, 'pnpm');
 /**
  * The Node version the product runs on, pinned as a development dependency. The binary itself: the shell script in
@@ -15,10 +17,10 @@ export const pnpm = path.join(tools, 'pnpm');
  */
 export const node = at('node_modules', 'node', 'bin', 'node');
 
-/** Where Node keeps compiled modules. With them a service starts in two thirds of the processor time. */
+/** Node's cache of compiled modules. With it a service starts in two thirds of the processor time. */
 const compileCache = at('node_modules', '.cache', 'node-compile');
 
-/** The environment for child processes: our own tools first, no telemetry. */
+/** The environment for child processes: the repository's tools first on the path, telemetry off. */
 export function toolEnv(extra = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   return {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { at, root } from './paths.mjs';
 
 const TEXT = /(\.([cm]?[jt]sx?|md|json|ya?ml|css|html|txt|sh|sql|svg|toml|conf|cfg|example)|Dockerfile|\/run)$/;
-/** Generated or recorded: their content comes from elsewhere. */
+/** Files that are generated or recorded, which the checks skip. */
 const GENERATED = /^(pnpm-lock\.yaml|docs\/performance\/.*\.(json|svg)|docs\/coverage\.md)$|\.svg$/;
 
 /** Paths of the repository's own text files, from its top, without ignored and generated ones. */
@@ -13,6 +13,7 @@ export function textFiles() {
   return listed.filter((file) => TEXT.test(file) && !GENERATED.test(file) && existsSync(at(file)));
 }
 
+/** The text of a file of the repository. */
 export const readText = (file) => readFileSync(at(file), 'utf8');
 
 /** Calls `visit` with each line of a file and its number, counted from 1. */

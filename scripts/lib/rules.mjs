@@ -22,7 +22,7 @@ export function readRules() {
   return { rules, duplicates };
 }
 
-/** Steps that show what no test can see, by id. */
+/** The manual steps for rules that no test can check, by id. */
 export function readByEye() {
   const steps = new Map();
   eachLine(BY_EYE_FILE, (line) => {
@@ -32,5 +32,5 @@ export function readByEye() {
   return steps;
 }
 
-/** Whether a rule is a requirement, which needs a test or a step. A reading (R) explains other rules. */
+/** Whether a rule is a requirement, which needs a test or a manual step. A reading (R) explains other rules. */
 export const isRequirement = (id) => !id.startsWith('R-');

@@ -6,9 +6,9 @@ const MAX_KEPT_BYTES = 20_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command with its output shown. Resolves with the exit code. A signal to this process interrupts the command and
- * all that it started, as Ctrl-C in a terminal does: SIGTERM alone would leave browsers and products behind. When the
- * command has ended, the signal ends this process.
+ * Runs a command with its output shown. Resolves with the exit code. A signal to this process interrupts the command
+ * and all its child processes, as Ctrl-C in a terminal does, because SIGTERM alone would leave browsers and products
+ * running. After the command has ended, the signal ends this process.
  */
 export function show(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
@@ -31,7 +31,10 @@ export function show(command, args, { env = {}, cwd = root } = {}) {
   });
 }
 
-/** Runs a step quietly: one line before, one after, and the end of its output when it fails. */
+/**
+ * Runs a step without its output: prints one line before, one line after, and the end of the output when the step
+ * fails.
+ */
 export async function step(title, command, args, { env = {}, cwd = root } = {}) {
   const startedMs = Date.now();
   log(`${title} ...`);
@@ -43,7 +46,10 @@ export async function step(title, command, args, { env = {}, cwd = root } = {}) 
   log(`${title}: done in ${secondsSince(startedMs)}`);
 }
 
-/** Runs a command quietly. Resolves with its exit code and the end of its output, or all of it with `keepAll`. */
+/**
+ * Runs a command without printing its output. Resolves with the exit code and the end of the output, or the whole
+ * output with `keepAll`.
+ */
 export function capture(command, args, { env = {}, cwd = root, keepAll = false } = {}) {
   return new Promise((resolve) => {
     let output = '';

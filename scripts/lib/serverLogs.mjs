@@ -10,7 +10,7 @@ function isProblem(line) {
   return Number(/"level":(\d+)/.exec(line)?.[1] ?? WARNING) >= WARNING;
 }
 
-/** When a line was logged; a line without a time counts as the latest. */
+/** The time of a log line, epoch milliseconds. A line without a time counts as the latest. */
 const timeMsOf = (line) => Number(/"time":(\d+)/.exec(line)?.[1] ?? Number.MAX_SAFE_INTEGER);
 
 /**

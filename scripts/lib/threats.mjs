@@ -18,7 +18,7 @@ export function readThreats() {
   return threats;
 }
 
-/** The file of the threats with another content of the last column; `cellOf` makes it from the id. */
+/** The text of the file of threats with new cells in the last column; `cellOf` returns the cell of an id. */
 export function withTestCells(cellOf) {
   const lines = readText(THREATS_FILE).split('\n');
   return lines

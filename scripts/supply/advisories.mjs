@@ -49,7 +49,7 @@ function isInRange(version, { type, events }) {
   return isAffected;
 }
 
-/** Whether a part of a record is about a package, by its purl without a version or by its name in the registry. */
+/** Whether an entry of a record concerns a package, by its purl without a version or by its name in the registry. */
 function isAbout({ name }, { package: named = {} }) {
   if (named.purl !== undefined) return named.purl === purlOf({ name, version: null });
   return named.ecosystem === ECOSYSTEM && named.name === name;

@@ -12,7 +12,7 @@ const ALLOWED = [
   'MIT',
   'Zlib',
 ];
-/** Further ones for what only builds or tests the product and is not shipped. */
+/** Further licences that are allowed for packages which only build or test the product and are not shipped. */
 const ALLOWED_FOR_TOOLS = [
   'BSL-1.0',
   'CC-BY-3.0',
@@ -35,7 +35,10 @@ function isAllowed(expression, allowed) {
   }
 }
 
-/** The licence of a package as an SPDX expression, or its own words. Null if it is not installed here. */
+/**
+ * The licence of a package as an SPDX expression, or the package's own statement. Null if the package is not installed
+ * here.
+ */
 export const licenceOf = ({ id, licence }) => STATED[id] ?? licence;
 
 /** Packages whose licence the policy does not allow: 'name@version: licence'. */

@@ -1,6 +1,6 @@
 /** The time and timers of the live part. Injected, so that tests control them. */
 export interface Clock {
-  /** Whole milliseconds of a clock that is never set, so only their differences mean something. */
+  /** Whole milliseconds of a clock that is never set. Only differences of them have a meaning. */
   nowMs(): number;
   /** Runs once after `delayMs`. Returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
@@ -8,15 +8,15 @@ export interface Clock {
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** Does nothing: the function that cancels a timer, while none runs. */
+/** Does nothing. It is the cancel function while no timer runs. */
 export const nothing = (): void => {};
 
 /**
- * The machine's monotonic clock. By the date, old odds would look current for as long as the date is set back, and every
- * client would look silent when it is set forward.
+ * The machine's monotonic clock. With the date instead, old odds would count as current after the date was set back,
+ * and every client would count as silent after it was set forward.
  */
 export const systemClock: Clock = {
-  // Whole, because a gateway computes one time from another and an age, and compares the results.
+  // Whole milliseconds, because a gateway computes a time from another time and an age, and compares both.
   nowMs: () => Math.floor(performance.now()),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs);

@@ -136,9 +136,9 @@ function commonConfigOf(values: Values, printable: Readonly<Record<string, unkno
     pages: { ...values.pages, ...PAGE_CONSTANTS },
     rateLimit,
     clientReports,
-    /** Undefined for a gateway that shares nothing with others. */
+    /** Undefined for a gateway without Redis, which shares nothing with other gateways. */
     redis: redisAddressOf(redis),
-    /** The servers of live topics; none for a gateway that shares nothing. */
+    /** The servers of live topics; empty for a gateway without Redis. */
     liveRedis: liveRedisAddressesOf(redis),
     live: { ...live, ...LIVE_CONSTANTS },
     /** All settings by environment name, without secrets. */

@@ -29,7 +29,7 @@ function temporarySecret(log: Logger): string {
 // young space takes a fifth of the time.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-/** Until everything is open there is nothing to close. */
+/** Until everything is open, there is nothing to close. */
 let stop = (): void => process.exit(1);
 watchStarter(() => stop());
 const removeEndOnSignal = endOnSignal();

@@ -26,7 +26,7 @@ async function run(command: string | undefined): Promise<void> {
   const redis = createRedis(address, pino({ level: 'silent' }));
   try {
     await execute(command, redisMaintenanceStore(redis));
-    // Gateways that are stopped now begin with their file.
+    // Gateways that are stopped now read their file when they start.
     if (command !== 'status' && maintenanceFile !== undefined)
       await fileMaintenanceStore(maintenanceFile).write(command === 'on');
   } finally {

@@ -2,7 +2,7 @@ import { ERROR_KINDS, REPORTED_ROUTES, type ErrorReport, type VitalsReport } fro
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { PolicyReport } from './policyReport.ts';
 
-/** What became of a report. */
+/** The result of a report. */
 export type ReportResult = 'accepted' | 'invalid' | 'tooLarge' | 'limited';
 
 /** Metrics of visits. All label values come from the report's schema, so no client can create a series. */
@@ -13,7 +13,7 @@ export type ClientMetrics = {
   received(result: ReportResult): void;
 };
 
-/** Seconds, around the limits of good and poor values: 0.2 for INP, 0.8 for TTFB, 1.8 for FCP, 2.5 for LCP. */
+/** Buckets in seconds, around the limits of good values: 0.2 for INP, 0.8 for TTFB, 1.8 for FCP, 2.5 for LCP. */
 const SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8];
 /** Scores of layout shifts: good is below 0.1, poor above 0.25. */
 const SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5];
@@ -56,9 +56,10 @@ function createSeries(registers: Registry[]) {
   return { times, shifts, errors, reports, violations };
 }
 
+/** Creates the metrics of visits in a registry. */
 export function createClientMetrics(registry: Registry): ClientMetrics {
   const { times, shifts, errors, reports, violations } = createSeries([registry]);
-  // Prometheus does not see the first error of a series that begins with it.
+  // Creates all series with 0, because Prometheus does not count the first error of a series that begins with it.
   for (const kind of ERROR_KINDS) for (const route of REPORTED_ROUTES) errors.inc({ kind, route }, 0);
   return {
     vitals(report) {

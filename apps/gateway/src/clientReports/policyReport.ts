@@ -23,7 +23,7 @@ const POLICY_DIRECTIVES = [
   'worker-src',
 ] as const;
 
-/** What was blocked: a keyword of the browser, or an address of http(s) or of an extension. */
+/** The kinds of blocked content: a keyword of the browser, or an address of http(s) or of an extension. */
 const BLOCKED = ['inline', 'eval', 'trusted-types-sink', 'trusted-types-policy', 'address', 'extension'] as const;
 
 const text = z.string().max(2048).catch('');

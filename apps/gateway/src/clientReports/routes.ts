@@ -18,7 +18,7 @@ export type ClientReportOptions = {
 const MINUTE_MS = 60_000;
 const TOO_LARGE = 413;
 
-/** Logs until a minute has its maximum. */
+/** Logs at most a maximum of lines per minute. */
 function createBoundedLog({ log }: FastifyInstance, nowMs: () => number) {
   let minute = 0;
   let logged = 0;
@@ -31,7 +31,7 @@ function createBoundedLog({ log }: FastifyInstance, nowMs: () => number) {
   };
 }
 
-/** The client has removed private data, but a program may send anything. */
+/** Removes private data again. The client has removed it, but a program may send anything. */
 function cleaned({ kind, route, message, stack }: ErrorReport) {
   const [cleanMessage, cleanStack] = [message, stack].map(withoutPrivateData);
   return { kind, route, message: cleanMessage, stack: cleanStack };
@@ -64,7 +64,7 @@ export async function clientReportRoutes(app: FastifyInstance, options: ClientRe
   };
   const recordViolation = (report: PolicyReport): void => {
     metrics.violation(report);
-    // An extension of the player's browser caused it, not the product.
+    // Violations that an extension of the player's browser caused are not logged.
     if (report.blocked !== 'extension') logReport(report, 'content security policy violated');
   };
   app.addContentTypeParser(
@@ -74,11 +74,11 @@ export async function clientReportRoutes(app: FastifyInstance, options: ClientRe
   );
   const common = {
     bodyLimit: MAX_REPORT_BYTES,
-    // Before the body is read.
+    // The limit applies before the body is read.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       if ((await counter.take(addressKey(request.ip))) > 0) return respond(metrics, reply, 'limited');
     },
-    // A body that Fastify does not read: too large, not JSON.
+    // Handles a body that Fastify does not read: too large, or no JSON.
     async errorHandler(err: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const { statusCode = 500 } = err;
       if (statusCode >= 500) request.log.error({ err }, 'a client report failed');

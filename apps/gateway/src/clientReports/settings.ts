@@ -12,11 +12,11 @@ export const clientReportSettings = {
   },
 } as const;
 
-/** Addresses that the limit counts; the least recently used are dropped. */
+/** The number of addresses that the limit counts. The least recently used are dropped. */
 export const MAX_ADDRESSES = 10_000;
-/** A report has a few hundred bytes, with a stack at most two thousand. */
+/** The largest report. Most have a few hundred bytes; those with a stack at most two thousand. */
 export const MAX_REPORT_BYTES = 4 * 1024;
-/** Errors in the log; the counter has all. */
+/** The number of errors in the log. The counter has all errors. */
 export const MAX_LOGGED_PER_MINUTE = 20;
 /** Where browsers report violations of the content security policy. */
 export const POLICY_REPORT_PATH = '/vitals/csp';

@@ -7,7 +7,7 @@ import { withPlayer } from './device.ts';
 
 export const DEVICE_COOKIE = '__Host-ushindi-device';
 
-/** Browsers keep no cookie longer. Each sign-in starts it anew. */
+/** The longest lifetime that browsers accept. Each sign-in starts it again. */
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 const COOKIE_OPTIONS = {
   path: '/',
@@ -48,8 +48,9 @@ async function open(value: string, key: Uint8Array, nowMs: number): Promise<Call
 }
 
 /**
- * Creates the seal from the secrets of the session cookie. Its key is derived, so that no session cookie is valid as a
- * device cookie. Previous secrets only decrypt. The value is encrypted and not only signed, because it has phone numbers.
+ * Creates the seal from the secrets of the session cookie. Its key is derived, so that a session cookie is not valid as
+ * a device cookie. Previous secrets only decrypt. The value is encrypted, and not only signed, because it contains
+ * phone numbers.
  */
 export function createDeviceSeal(secret: string, previousSecrets: readonly string[] = []): DeviceSeal {
   const key = keyOf(secret);
@@ -74,7 +75,7 @@ export function createDeviceSeal(secret: string, previousSecrets: readonly strin
 /** The device of one request, read from its cookie when it is first needed. */
 export type DeviceControl = {
   read(): Promise<CallerDevice>;
-  /** Gives the browser a cookie if it sent none that is valid, or one of a previous secret. */
+  /** Sets a cookie if the browser sent no valid one, or one of a previous secret. */
   keep(): Promise<void>;
   /** Makes the device known to a player who has just signed in. */
   remember(session: PlayerSession): Promise<void>;

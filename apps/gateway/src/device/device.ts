@@ -3,7 +3,10 @@ import { normalisePhone } from '@ushindi/shared';
 
 const SUBSCRIBER_DIGITS = 9;
 const MAX_KEY_LENGTH = 64;
-/** A shared phone stays known to this many players; each has a key of the phone and one of the account number. */
+/**
+ * The number of players to whom a shared phone stays known. Each player has two keys: of the phone and of the account
+ * number.
+ */
 const MAX_PLAYERS = 5;
 
 /** One key for every notation of a phone, including spaces, '+254' and '00254'. */
@@ -12,6 +15,7 @@ export function phoneKey(text: string): string {
   return `phone:${normalisePhone(subscriber) ?? subscriber}`;
 }
 
+/** The key of an account number. */
 export const accNoKey = (text: string): string => `account:${text.trim().slice(0, MAX_KEY_LENGTH)}`;
 
 /** The device after a sign-in; the least recent player is forgotten. */

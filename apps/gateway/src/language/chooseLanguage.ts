@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache';
 /** The cookie that keeps a visitor's choice. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** What a response depends on that is chosen by `LanguageOf`, and by its encoding. */
+/** The Vary header of a response whose language `LanguageOf` chooses. */
 export const VARY_BY_LANGUAGE = 'accept-encoding, accept-language, cookie';
 
-/** The language of a visitor: the one of the cookie, otherwise the one that the browser prefers (R-211). */
+/** Returns the language of a visitor: that of the cookie, otherwise the one that the browser prefers (R-211). */
 export type LanguageOf = (headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>) => Language;
 
-/** Browsers send a few dozen characters. What is beyond it is not read. */
+/** The number of characters of the header that are read. Browsers send a few dozen. */
 const MAX_HEADER_LENGTH = 300;
 /** A language range with its quality, such as 'sw-KE;q=0.8'. */
 const RANGE = /^\s*([a-z]{1,8}|\*)(?:-[a-z\d-]{1,40})?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i;
@@ -45,7 +45,7 @@ function preferred(header: string, offered: readonly Language[], fallback: Langu
 /** Chooses among the languages that are offered. */
 export function languageChooser(offered: readonly Language[]): LanguageOf {
   const fallback = offered.find((language) => language === DEFAULT_LANGUAGE) ?? offered[0] ?? DEFAULT_LANGUAGE;
-  /** Browsers send a handful of different headers. */
+  /** Few entries suffice, because browsers send few different headers. */
   const known = new LRUCache<string, Language>({ max: 200 });
   return ({ cookie, 'accept-language': header }) => {
     const chosen = cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1];

@@ -6,7 +6,7 @@ import { chooseEncoding, type Encoding } from '../responseCache/encodings.ts';
 import { isNotModified } from '../responseCache/responseCache.ts';
 import { VARY_BY_LANGUAGE } from './chooseLanguage.ts';
 
-/** The files that each language has of its own at one address, with their types. */
+/** The files that have one address and differ by language, with their types. */
 export const LANGUAGE_FILES = {
   'index.html': 'text/html; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -17,7 +17,7 @@ export type LanguageFile = keyof typeof LANGUAGE_FILES;
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** A file's bytes; null if it is not there. */
+/** A file's bytes; null if it does not exist. */
 async function readExisting(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
@@ -27,7 +27,7 @@ async function readExisting(file: string): Promise<Buffer | null> {
   }
 }
 
-/** The file as the build has compressed it for this client, or as it is. */
+/** The file in the best encoding that the build has and the client accepts. */
 async function readEncoded(file: string, accepted: string | undefined) {
   const encoding = chooseEncoding(accepted, Number.POSITIVE_INFINITY);
   const compressed = encoding === 'identity' ? null : await readExisting(file + ENDINGS[encoding]);

@@ -19,7 +19,7 @@ export function pathWithin(text: unknown): string {
   return url.pathname + url.search;
 }
 
-/** Whether the visitor, or a page of ours, asks for the change: another site may not make it. */
+/** Whether the visitor, or a page of ours, requests the change. Another site may not request it. */
 const isOwnRequest = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
@@ -37,7 +37,7 @@ export function registerLanguageRoutes(app: FastifyInstance, publicOrigin: strin
   const options = {
     path: '/',
     maxAge: YEAR_SECONDS,
-    // The gateway reads it, scripts do not.
+    // Only the gateway reads the cookie.
     httpOnly: true,
     secure: publicOrigin.startsWith('https:'),
     // A link from a text message opens the page in the player's language.

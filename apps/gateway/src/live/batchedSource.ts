@@ -39,7 +39,7 @@ function createBatchedSource(
   let isDue = true;
   const channel = openList(list);
   let cancelCall = nothing;
-  // The list's channel may call while it is joined or flushed, and a source must not then.
+  // Delays a callback, because the list's channel may call while it is joined or flushed, when a source must not call.
   function callSoon(callback: () => void): void {
     cancelCall();
     cancelCall = clock.after(0, callback);
@@ -50,7 +50,7 @@ function createBatchedSource(
   };
   if (typeof channel === 'string') callSoon(() => onRefused(channel));
   else channel.join(follower);
-  // Newcomers flush the channel too; they must not shorten the batches of all others.
+  // A timer of its own. New subscribers flush the channel too, and must not shorten the batches of all others.
   const stopTimer = clock.every(BEAT_EVERY_MS, () => {
     isDue = true;
   });

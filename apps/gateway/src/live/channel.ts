@@ -38,7 +38,7 @@ export interface ChannelOptions {
 /** waiting: no update yet; silent: no update for so long that odds are locked; idle: no subscribers. */
 export type TopicStatus = 'waiting' | 'live' | 'silent' | 'refused' | 'idle';
 
-/** The metrics of one topic. */
+/** The statistics of one topic. */
 export interface TopicStats {
   readonly topic: string;
   readonly clients: number;
@@ -62,7 +62,7 @@ export interface Channel {
   pendingSinceMs(): number | null;
   /** Null before the operator's first update. */
   snapshot(): WireFrame | null;
-  /** The same for a reader in this process. */
+  /** The snapshot as a frame that is not encoded, for a reader in this process. */
   state(): SnapshotFrame | null;
   /** Why the topic has no subscribers; null unless the operator refused it. */
   refusal(): RefusedFrame | null;
@@ -71,8 +71,9 @@ export interface Channel {
   close(): void;
 }
 
-// A thousand clients that reconnect together share one buffer. Its age may be this much too young: little compared to the
-// 15 s after which odds are locked, and the next beat corrects it.
+// How long an encoded snapshot is reused, so that a thousand clients that reconnect together share one buffer. Its age
+// may be too low by this time. That is little compared to the 15 s after which odds are locked, and the next beat
+// corrects it.
 const SNAPSHOT_REUSE_MS = 500;
 
 /** A topic's snapshot, encoded once for all subscribers that need it at the same time. */
@@ -115,7 +116,7 @@ function statusOf(subscribers: number, source: TopicSource): TopicStatus {
 function createSubscribers(topic: string) {
   const all = new Set<Subscriber>();
   const newcomers = new Set<Subscriber>();
-  // Counted here, because a full gateway asks for the addresses of all topics whenever a client wants a new one.
+  // Counted here, because a full gateway reads the addresses of all topics whenever a client subscribes to a new topic.
   const addresses = new Map<string | undefined, number>();
   return {
     size: () => all.size,
@@ -138,7 +139,7 @@ function createSubscribers(topic: string) {
     publish(frame: TopicFrame): void {
       if (all.size === newcomers.size) return;
       const wire = encode(frame);
-      // Mostly there are none, and thousands of lookups would be as many cache misses.
+      // Usually there are no newcomers, and thousands of lookups would cause as many cache misses.
       const receivers = newcomers.size === 0 ? all : [...all].filter((each) => !newcomers.has(each));
       for (const subscriber of receivers) subscriber.deliver(topic, wire);
     },

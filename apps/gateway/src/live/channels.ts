@@ -41,6 +41,7 @@ const isIdle = (channel: Channel): boolean => ['idle', 'refused'].includes(chann
 const isFollowedInside = (channel: Channel): boolean =>
   channel.subscribers().size === 1 && channel.addresses().has(undefined);
 
+/** Creates the table of open topics, which is empty at first. */
 export function createChannels(options: ChannelsOptions): Channels {
   const { settings, clock, counters, onDue } = options;
   const channels = new Map<string, Channel>();

@@ -16,7 +16,8 @@ export interface ClientSocket {
 export const CLIENT_DEFLATE: ServerOptions['perMessageDeflate'] = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
-  // A client's inflater stays from its first message on. Messages have some 50 bytes, so a small buffer saves 4 KB a client.
+  // A client's inflater stays in memory from its first message on. Messages have some 50 bytes, so a small buffer saves
+  // 4 KB for each client.
   zlibInflateOptions: { chunkSize: 1024 },
   // `ws` accepts false for 'never', but its types do not.
   serverMaxWindowBits: false as never,

@@ -20,13 +20,13 @@ export interface ConnectionContext {
   /** Counts a topic that a client of an address opens; false when the address has opened too many. */
   readonly mayOpenAt: (address: string) => boolean;
   readonly onClose: (connection: Connection) => void;
-  /** The client is disconnected because of a message. */
+  /** Called when the client is disconnected because of a message. */
   readonly onBrokenRules: () => void;
   /** Whether the current flush has one topic, so that there are no frames to collect. */
   readonly isOnlyTopicInFlush: () => boolean;
   /** The connection has frames that wait for the end of the flush. */
   readonly onPending: (connection: Connection) => void;
-  /** The frames of the current flush, by connection. */
+  /** The batches of frames of the current flush. */
   readonly batches: FrameBatches;
   /** A topic's current state, for a client that has missed deltas; null when there is none. */
   readonly snapshotOf: (topic: string) => WireFrame | null;
@@ -51,7 +51,7 @@ export class Connection implements Subscriber {
   #isQuiet = true;
   /** The batch of the frames that wait for the end of the flush. */
   #pending = NO_FRAMES;
-  /** Topics whose frames it has missed. */
+  /** The topics whose frames it has missed; null for none. */
   #behind: Set<string> | null = null;
 
   readonly topics = new Set<string>();
@@ -61,7 +61,7 @@ export class Connection implements Subscriber {
   readonly #opens = new FixedWindowCounter(MINUTE_MS);
   readonly #subscriptions = new FixedWindowCounter(MINUTE_MS);
   #behindSinceMs = 0;
-  /** Since which check its queue is too long; null while it is not. */
+  /** The time of the first check that found its queue too long; null while it is not. */
   #fullSinceMs: number | null = null;
   #answeredAtMs: number;
 
@@ -98,7 +98,7 @@ export class Connection implements Subscriber {
       for (const { topic } of batches.frames(batch)) this.#fallBehind(topic);
       return;
     }
-    // A client with a queue gets the frames that all clients share, because its bytes stay in memory.
+    // A client with a queue gets the frames that all clients share, because queued bytes stay in memory.
     const joined = this.#net.writableLength === 0 ? batches.joined(batch) : null;
     if (joined === null) this.#writeAll(batches.frames(batch).map(({ bytes }) => bytes));
     else this.#write(joined, batches.count(batch));
@@ -223,14 +223,17 @@ export class Connection implements Subscriber {
     else this.#context.onMessage(this, message);
   }
 
-  /** Only a pong proves that a client reads; one that only sends would fill its queue forever. Pongs count as messages. */
+  /**
+   * Only a pong proves that a client reads. A client that only sends would otherwise keep a full queue forever. Pongs
+   * count as messages.
+   */
   #onPong(): void {
     if (!this.#isOpen()) return;
     if (this.#isWithinRate()) this.#answeredAtMs = this.#context.clock.nowMs();
     else this.#breakRules();
   }
 
-  /** Pings count as messages. One that finds a full queue is not answered: pongs would fill the memory. */
+  /** Pings count as messages. A ping is not answered while the queue is full, because pongs would fill the memory. */
   #onPing(data: Buffer): void {
     if (!this.#isOpen()) return;
     if (!this.#isWithinRate()) this.#breakRules();

@@ -19,6 +19,7 @@ export interface Connections {
   gone(withinMs: number): Promise<void>;
 }
 
+/** Creates the table of clients, which is empty at first. */
 export function createConnections(clock: Clock): Connections {
   const groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
   const groupOf = new Map<Connection, Set<Connection>>();

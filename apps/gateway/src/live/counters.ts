@@ -5,11 +5,11 @@ export interface Counters {
   deltas: number;
   snapshots: number;
   joins: number;
-  /** Clients that were disconnected because they answered no ping, */
+  /** Clients that were disconnected because they answered no ping. */
   cutSilent: number;
-  /** because they read too slowly, */
+  /** Clients that were disconnected because they read too slowly. */
   cutSlow: number;
-  /** or because they broke the rules of messages. */
+  /** Clients that were disconnected because they broke the rules of messages. */
   cutRules: number;
   /** Clients refused because the gateway, or their address, had its maximum. */
   refusedFull: number;
@@ -26,7 +26,7 @@ export interface Counters {
   upstreamLosses: number;
 }
 
-/** All zero. */
+/** Creates counters of zero. */
 export function createCounters(): Counters {
   return {
     framesOut: 0,

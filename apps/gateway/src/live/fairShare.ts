@@ -20,7 +20,9 @@ function sharesOf<Owner>(all: readonly Owners<Owner>[]): Map<Owner, number> {
   return shares;
 }
 
-/** The owner with the greatest share, if that is more than the newcomer's would then be; otherwise null. */
+/**
+ * The owner with the greatest share, if that share exceeds the one that the newcomer would then have; otherwise null.
+ */
 function greediestOf<Owner>(shares: ReadonlyMap<Owner, number>, newcomer: Owner): Owner | null {
   let greatest = (shares.get(newcomer) ?? 0) + 1;
   let greediest: Owner | null = null;
@@ -46,10 +48,10 @@ function topicOfGreediest<Owner>(
 }
 
 /**
- * The topic that a full gateway takes from the clients of one address for another client: from the address with most
- * topics, or else from the client with most of them at the newcomer's own address. Otherwise a few clients could follow so
- * many topics that nobody else gets a new one. Several clients of one address may be one person, so they protect no topic
- * together. Null when the newcomer has its share.
+ * The topic that a full gateway takes from the clients of one address for another client. Without this, a few clients
+ * could follow so many topics that nobody else gets a new one. It is a topic of the address with most topics, or else
+ * of the client with most topics at the newcomer's own address. Several clients of one address may be one person, so a
+ * topic that they share is not protected. Null when the newcomer has its share.
  */
 export function topicToTake(channels: ReadonlyMap<string, Channel>, newcomer: Subscriber): Owned | null {
   const all = [...channels].map(([topic, channel]): Owned => ({ topic, channel }));

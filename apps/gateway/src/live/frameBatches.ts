@@ -1,4 +1,4 @@
-/** More bytes are not copied, because they could stay in memory for one client. */
+/** Longer batches are not joined, because the joined bytes could stay in memory for one client. */
 const JOIN_UP_TO_BYTES = 65_536;
 
 /** The batch without frames. */
@@ -17,7 +17,7 @@ interface Batch {
   readonly count: number;
   /** Bytes of all frames. */
   readonly length: number;
-  /** Whose frames end here. */
+  /** The number of clients whose frames end with this batch. */
   clients: number;
   joined: Buffer | null;
 }
@@ -43,11 +43,12 @@ const NOTHING: TopicBytes = { topic: '', bytes: Buffer.alloc(0) };
 const emptyTable = (): Batch[] => [{ before: NO_FRAMES, last: NOTHING, count: 0, length: 0, clients: 0, joined: null }];
 const NO_STEP = { before: NO_FRAMES, bytes: NOTHING.bytes, batch: NO_FRAMES };
 
+/** Creates the batches of the flushes of one process. */
 export function createFrameBatches(): FrameBatches {
   let batches = emptyTable();
-  /** By the last frame and then by the batch before. */
+  /** The batches by their last frame and then by the batch before. */
   let known = new Map<Buffer, Map<number, number>>();
-  // Most clients take the same step as the one before.
+  // The last step is kept, because most clients take the same step as the client before.
   let step = NO_STEP;
   const get = (batch: number): Batch => batches[batch] as Batch;
 

@@ -64,7 +64,7 @@ export interface LiveHubOptions {
   readonly random: () => number;
   readonly counters: Counters;
   readonly log: LiveLog;
-  /** The time from an operator's frame until it was written to all subscribers. */
+  /** Called with the time from the arrival of an operator's frame until it was written to all subscribers. */
   readonly onDelivered: (lagMs: number) => void;
 }
 
@@ -99,7 +99,7 @@ function createFlushing({ clock, settings, onDelivered }: LiveHubOptions) {
   };
 }
 
-/** A hub opens the source of a topic when a client subscribes to it. */
+/** Creates a hub. It opens the source of a topic when a client subscribes to the topic. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const { settings, clock, random, counters } = options;
   const flushing = createFlushing(options);
@@ -107,7 +107,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   const warn = createRateLimitedWarnings(options.log, clock);
   const subscriptions = createSubscriptions({ ...settings, channels, counters, warn });
   const connections = createConnections(clock);
-  // Here and not in a connection: a client could reconnect to start its count again.
+  // Counted by address and not by connection, because a client could reconnect to start its count again.
   const opens = new KeyedWindowCounter(MINUTE_MS);
   let isClosed = false;
 

@@ -23,7 +23,7 @@ function keyed<In, Out>(
   return Object.fromEntries(byKey);
 }
 
-// In a merge patch null removes a key, so an absent value is an absent key here.
+// Absent values are absent keys, because null removes a key in a merge patch.
 
 function liveOutcome({ oddId, odds, ...rest }: Outcome, position: number): LiveOutcome {
   return { ...rest, position, ...(oddId === null ? {} : { oddId }), ...(odds === null ? {} : { odds }) };

@@ -23,7 +23,10 @@ export interface OperatorSourcesOptions {
   readonly connect?: (url: URL) => WebSocket;
 }
 
-/** A topic whose frames this gateway numbers itself, from its own socket to the operator. Each one is an epoch. */
+/**
+ * A source of a topic from the gateway's own socket to the operator. The gateway numbers the frames itself, in an epoch
+ * of its own.
+ */
 function createOperatorSource(
   topic: string,
   { clock, newEpoch }: OperatorSourcesOptions,
@@ -48,7 +51,7 @@ function createOperatorSource(
   };
 }
 
-/** Sources with one socket to the operator each. */
+/** Creates sources that have one socket to the operator each. */
 export function createOperatorSources(options: OperatorSourcesOptions): TopicSources {
   const connect = options.connect ?? connectUpstream(options.settings);
   const addressOf = (topic: string): TopicAddress | null => topicAddress(topic, options.liveUrl, options.matchUrl);

@@ -2,7 +2,7 @@ import type { RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
 import type { Subscriber } from './channel.ts';
 import type { Channels } from './channels.ts';
 
-/** A topic that has no state within this time counts as one without. */
+/** A topic without a state within this time counts as a topic without state. */
 const WAIT_MS = 2000;
 
 /** A topic's state or refusal for a reader in this process, which subscribes until there is one. */

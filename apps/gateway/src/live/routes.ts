@@ -8,7 +8,10 @@ import type { LiveSettings } from './settings.ts';
 
 const SWITCHING_PROTOCOLS = 101;
 const PATH = '/live';
-/** Browsers send a message of this size in one. Fragments are not counted as messages. */
+/**
+ * The number of fragments of a message. Browsers send a message of this size in one frame. Fragments are not counted as
+ * messages.
+ */
 const MAX_FRAGMENTS = 8;
 
 interface LiveRoutesOptions {
@@ -29,7 +32,7 @@ export function liveWebSocketOptions(hub: LiveHub, settings: LiveSettings): Webs
   };
 }
 
-// After a broken frame or connection ws closes the socket, and the connection handles that.
+// Does nothing. After a broken frame or connection `ws` closes the socket, and the connection handles the close.
 function ignore(): void {}
 
 /** Replaces the plugin's listener, which would keep the request in memory as long as the socket. */

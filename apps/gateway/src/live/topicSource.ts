@@ -5,11 +5,11 @@ export type StateFrame = SnapshotFrame | DeltaFrame;
 
 /** Callbacks of a source; it calls none of them before `open` has returned. */
 export interface SourceEvents {
-  /** `take` may have frames. */
+  /** Called when `take` may return frames. */
   readonly onNews: () => void;
-  /** The topic does not exist; the source calls nothing any more. */
+  /** Called when the topic does not exist. The source calls nothing afterwards. */
   readonly onRefused: (reason: RefusalReason) => void;
-  /** Several attempts to connect have failed; the source keeps trying. */
+  /** Called when several attempts to connect have failed. The source keeps trying. */
   readonly onOutOfReach?: () => void;
 }
 

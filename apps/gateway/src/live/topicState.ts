@@ -33,6 +33,7 @@ export function advance(
 
 const ageMs = ({ updatedAtMs }: TopicState, nowMs: number): number => Math.max(0, nowMs - updatedAtMs);
 
+/** A snapshot frame of a topic. */
 export const snapshotOf = (topic: string, current: TopicState, nowMs: number): SnapshotFrame => ({
   kind: 'snapshot',
   topic,
@@ -42,6 +43,7 @@ export const snapshotOf = (topic: string, current: TopicState, nowMs: number): S
   state: current.state,
 });
 
+/** A beat frame of a topic. */
 export const beatOf = (topic: string, current: TopicState, nowMs: number): BeatFrame => ({
   kind: 'beat',
   topic,

@@ -8,14 +8,14 @@ import type { UpstreamSocketSettings } from './settings.ts';
 export type LiveLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 export interface UpstreamSocketOptions {
-  /** Logged instead of the address, because the operator's addresses are secrets. */
+  /** The topic's name. It is logged instead of the address, because the operator's addresses are secrets. */
   readonly topic: string;
   readonly url: URL;
   /** The topic's state from a frame's JSON; null when the frame is not in the contract. */
   readonly read: (json: unknown) => LiveState | null;
-  /** `take` may have an update. */
+  /** Called when `take` may return an update. */
   readonly onNews: () => void;
-  /** The operator does not have the topic; the gateway does not reconnect. */
+  /** Called when the operator does not have the topic. The gateway does not reconnect. */
   readonly onRefused: () => void;
   /** Called for each failed connection after several in a row. */
   readonly onOutOfReach?: (() => void) | undefined;
@@ -210,7 +210,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
   }
 
   function onEnd(ending: Ending): void {
-    // The last frames still count, also for whether any frame was received.
+    // The last frames still count, also for the decision whether any frame was received.
     readInbox();
     refusals = isRefusal(ending, hasReceived) ? refusals + 1 : 0;
     if (refusals >= (hasEverReceived ? OVER_AFTER_REFUSALS : 1)) {
@@ -219,7 +219,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
       return;
     }
     counters.upstreamLosses += 1;
-    // Once per outage, because every topic reconnects every few seconds.
+    // Logged once per outage, because every topic reconnects every few seconds.
     if (failures === 0) log.warn({ topic, ...ending }, 'the live socket to the operator is lost');
     const boundMs = Math.min(settings.backoffCapMs, settings.backoffBaseMs * 2 ** failures);
     failures += 1;

@@ -7,20 +7,22 @@ import type { ServerFrame } from '@ushindi/api-contract/live';
  */
 export interface WireFrame {
   readonly plain: Buffer;
-  /** For clients with permessage-deflate; the plain one where deflating gains nothing. Made on first use. */
+  /**
+   * The bytes for clients with permessage-deflate; the plain bytes where deflating saves nothing. Created on first use.
+   */
   readonly deflated: Buffer;
 }
 
 const FINAL_TEXT = 0x81;
 /** The message is deflated (RFC 7692, 6). */
 const RSV1 = 0x40;
-/** The largest length in the header's second byte, and in the two bytes after it. */
+/** The largest length that fits the header's second byte. */
 const MOST_IN_7_BITS = 125;
 const MOST_IN_16_BITS = 0xff_ff;
 
 /** Shorter frames hardly shrink, and every client would have to inflate them. */
 const DEFLATE_FROM_BYTES = 200;
-/** The end of every sync flush; it is not sent (RFC 7692, 7.2.1). */
+/** The length of the end of every sync flush, which is not sent (RFC 7692, 7.2.1). */
 const TAIL_BYTES = 4;
 
 /** The header of an unmasked message (RFC 6455, 5.2). */

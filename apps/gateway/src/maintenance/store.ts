@@ -5,20 +5,23 @@ import type { Redis } from 'ioredis';
 /** Stores whether the product is closed for maintenance. */
 export type MaintenanceStore = {
   /**
-   * @param reader with the state that it knows; a store that has lost its state returns and keeps it
-   * @throws when the store is unreachable.
+   * @param reader the reader's last known state, which a store that has lost its state stores again and returns @throws
+   * when the store is unreachable.
    */
   read(reader: { readonly lastKnown: boolean }): Promise<boolean>;
   write(isOn: boolean): Promise<void>;
 };
 
-/** Exists while the product is closed. */
+/** The key that exists while the product is closed. */
 const KEY = 'ushindi:maintenance';
-/** Exists once the switch was used. Without it Redis may have lost KEY, as when it restarts empty. */
+/**
+ * The key that exists after the first use of the switch. Without it Redis may have lost KEY, for example by a restart
+ * without data.
+ */
 const USED_KEY = 'ushindi:maintenance:used';
 const CONNECT_TIMEOUT_MS = 1000;
 
-/** At start the switch is read before Redis is connected. */
+/** Waits for the connection, because at start the switch is read before Redis is connected. */
 async function connected(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return;
   const signal = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
@@ -37,7 +40,7 @@ export const redisMaintenanceStore = (redis: Redis): MaintenanceStore => ({
     if (used !== null) return state !== null;
     // An older command, which does not write USED_KEY, has closed the product. It may also open it again.
     if (state !== null) await redis.set(USED_KEY, 'used');
-    // Only if no key exists, because somebody may use the switch now.
+    // Written only if no key exists, because the switch may be used at this moment.
     else if (lastKnown) await redis.msetnx(KEY, 'on', USED_KEY, 'used');
     return state !== null || lastKnown;
   },

@@ -9,7 +9,7 @@ export type MaintenanceSwitch = {
   close(): void;
 };
 
-/** For a gateway without a store. */
+/** The switch of a gateway without a store. */
 export const alwaysOpen: MaintenanceSwitch = {
   isOn: () => false,
   started: Promise.resolve(),
@@ -22,7 +22,7 @@ type WatchOptions = {
   readonly store: MaintenanceStore;
   readonly pollMs: number;
   readonly log: Pick<Logger, 'warn'>;
-  /** Where the last known state survives a restart of the store together with all gateways. */
+  /** A second store, which keeps the last known state when the store and all gateways restart. */
   readonly memory?: MaintenanceStore;
 };
 
@@ -30,7 +30,7 @@ type WatchOptions = {
 export function watchMaintenance({ store, pollMs, log, memory = NO_MEMORY }: WatchOptions): MaintenanceSwitch {
   let isOn = false;
   let isUnreadable = false;
-  /** What the memory certainly contains. */
+  /** The state that the memory contains; undefined while it is unknown. */
   let remembered: boolean | undefined;
   let isUnwritable = false;
 

@@ -68,7 +68,7 @@ it('shows the circuits and serves public data behind an open one', async () => {
   }
   // One good answer, the two failures that opened the circuit, and nothing since.
   expect(app.upstream.received).toHaveLength(3);
-  expect(app.logLines.filter((line) => line.includes('refresh failed'))).toHaveLength(2);
+  expect(app.logLines.filter((line) => line.includes('public cache: a value was not loaded'))).toHaveLength(2);
   expect(await scrape()).toEqual(
     expect.arrayContaining([
       'ushindi_upstream_circuit{service="api"} 0',

@@ -27,18 +27,18 @@ export type Metrics = {
   cacheRead(kind: string, result: CacheResult): void;
   rateLimited(limit: string): void;
   shed(what: 'calls' | 'live'): void;
-  /** A refused request or live socket of another site's page. */
+  /** Counts a refused request or live socket of another site's page. */
   crossSite(what: 'calls' | 'live'): void;
-  /** A connection beyond the bound of the process or of its address. */
+  /** Counts a refused connection beyond the bound of the process or of its address. */
   refusedConnection(reason: 'full' | 'address'): void;
-  /** A visitor's page: rendered or not, and why not. */
+  /** Counts a visitor's page by its result. */
   page(result: PageOutcome): void;
   pageRendered(seconds: number): void;
-  /** The rendering thread ended. */
+  /** Counts an unexpected end of the rendering thread. */
   renderingCrashed(): void;
-  /** A response sent from the response cache. */
+  /** Counts a response from the response cache. */
   responseCacheHit(): void;
-  /** An operator's live frame, `lagMs` after its arrival, when it has been written to all clients of its topic. */
+  /** Records the time from an operator's live frame until it was written to all clients of its topic. */
   liveFrameDelivered(lagMs: number): void;
   /** Reads the circuits at every scrape. */
   watchCircuits(read: () => Readonly<Record<string, CircuitStateName>>): void;
@@ -50,9 +50,9 @@ export type Metrics = {
   watchServerLists(read: () => number): void;
 };
 
-/** Seconds, from a cached response to a write that times out after 15 s. */
+/** Buckets in seconds, from a cached response to a write that times out after 15 s. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-/** Seconds; the first ones are near the batch window of live frames. */
+/** Buckets in seconds. The first ones are near the batch window of live frames. */
 const LIVE_BUCKETS = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 function createTimings(registers: Registry[]) {
@@ -179,6 +179,7 @@ function watchMaintenance(registers: Registry[], isOn: () => boolean): void {
   });
 }
 
+/** Creates the gateway's metrics in a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

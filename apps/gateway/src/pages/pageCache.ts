@@ -12,7 +12,7 @@ type PageResult =
       readonly status: 200 | 404;
       readonly body: Buffer;
       readonly freshness: Freshness;
-      /** Every query that the page needs was answered. An incomplete page has a place that the browser fills. */
+      /** Whether every query that the page needs was answered. An incomplete page has parts that the browser fills. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -52,10 +52,10 @@ export type PageCache = {
 type Entry = {
   readonly result: PageResult;
   readonly wanted: Wanted;
-  /** What the page was rendered from, as JSON. */
+  /** The data that the page was rendered from, as JSON. */
   readonly readsJson: string;
   readonly renderedAtMs: number;
-  /** When it was found out, from nothing, what the page reads. */
+  /** When the reads of the page were last determined from the first pass on. */
   readonly foundAtMs: number;
 };
 type Flight = {
@@ -66,10 +66,12 @@ type Flight = {
 
 /** Memory of an entry without page and data, such as a redirect. */
 const ENTRY_BYTES = 500;
-/** A screen finds out what it reads by rendering; some data leads to more. */
+/**
+ * The number of renderings of a page. Each one shows which reads are missing, and their data may lead to further reads.
+ */
 const MAX_PASSES = 3;
 
-/** Time that visitors wait for, spent in several parts. */
+/** The time that visitors wait, which is used in several parts. */
 function createBudget(leftMs: number) {
   const { promise: overdue, resolve } = Promise.withResolvers<PageResult>();
   return {
@@ -115,7 +117,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     (isMissing ? missing : found).set(url, entry);
   }
 
-  /** Renders until nothing is missing, beginning with what the page read the last time. */
+  /** Renders until no read is missing. The first pass has the reads of the last time. */
   async function rendered(url: string, { wanted, reads, foundAtMs, tracker, budget }: Rendering): Promise<Entry> {
     const request = { url, nowMs: nowMs(), origin: options.origin };
     const renderedAtMs = monotonicMs();
@@ -138,7 +140,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   async function refresh(url: string, tracker: PageTracker, budget: Budget): Promise<PageResult> {
-    // All who wait for the rendering before this one join it before it reads.
+    // All callers that waited for the previous rendering join this one before it reads.
     await setImmediate();
     const old = found.get(url) ?? missing.get(url);
     if (old === undefined && !options.mayAdd()) return { kind: 'busy' };
@@ -181,14 +183,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** An entry whose data was read again and is the same. */
+/** An entry whose data was read again and did not change. */
 function refreshed(entry: Entry, freshness: Freshness): Entry {
   const { result } = entry;
   return result.kind === 'page' ? { ...entry, result: { ...result, freshness } } : entry;
 }
 
 type Budget = ReturnType<typeof createBudget>;
-/** What a page starts with. */
+/** The values that a rendering starts with. */
 type Rendering = {
   readonly wanted: Wanted;
   readonly reads: PageReads;

@@ -5,7 +5,7 @@ const PARAMETER = '[\\w.:|=-]{1,64}';
 const MAX_VALUE_LENGTH = 100;
 const MAX_URL_LENGTH = 2048;
 
-/** Returns a page's address with only the parameters that its route knows, in a fixed order; null for other addresses. */
+/** Returns a page's address with only the parameters of its route, in a fixed order; null for other addresses. */
 export type FindPage = (url: string) => string | null;
 
 /** Compiles the routes of the client's build. */

@@ -4,7 +4,7 @@ import type { RenderedPage } from '@ushindi/api-contract/pages';
 /** Fills a rendered page into the built index.html. */
 export type FillPage = (page: RenderedPage) => Buffer;
 
-/** What a rendered page replaces, in the order of the document. */
+/** The parts that a rendered page replaces, in the order of the document. */
 const HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
 const HEAD_END = /<\/head>/;
 const ROOT = /<div id="root">\s*<\/div>/;

@@ -16,7 +16,7 @@ import type { PageSettings } from './settings.ts';
 
 /** The public pages that the server renders, in each language. */
 export type Pages = {
-  /** As that of `PageCache`, in a language that is built. */
+  /** As `get` of `PageCache`, in a language that has a build. */
   get(url: string, language: Language): ReturnType<PageCache['get']>;
   /** The page of an address; null for addresses that are not rendered, and until the renderer is ready. */
   find: FindPage;
@@ -29,7 +29,7 @@ export type PagesOptions = {
   readonly builds: WebBuilds;
   readonly origin: string;
   readonly ports: Ports;
-  /** From which the ports of shared procedures read. */
+  /** The cache from which the ports of shared procedures read. */
   readonly cache: PublicCache;
   readonly hub: Pick<LiveHub, 'read'>;
   readonly metrics: Metrics;
@@ -74,10 +74,10 @@ function readsOf({ ports, cache, hub, metrics, settings, log, nowMs, monotonicMs
   });
 }
 
-/** Rendered before the first visit, because most visits begin there. */
+/** Pages that are rendered before the first visit, because most visits begin with them. */
 const FIRST_PAGES = ['/', '/live'];
 
-/** The server builds that are there, by language. */
+/** The existing server builds, by language. */
 function renderedFiles(builds: WebBuilds): Partial<Record<Language, string>> {
   const files = [...builds].map(([language, directory]) => [language, join(directory, 'pages.js')] as const);
   return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
@@ -124,7 +124,7 @@ export function createPages(options: PagesOptions): Pages {
       find = pageFinder(routes);
       isScreen = screenFinder(screens);
       for (const cache of caches.values()) for (const url of toPrepare) void cache.get(url);
-      // Not after a crash: one of them may have been the cause.
+      // Pages are not prepared after a crash, because one of them may have caused it.
       toPrepare = [];
     },
     onCrash(err) {

@@ -28,7 +28,7 @@ export type PagesPluginOptions = {
 
 const LIMITED = { kind: 'limited' } as const;
 
-/** The address of a shared slip: a visitor may be trying booking codes. */
+/** The policy of a page. That of a shared slip limits visitors who try booking codes. */
 const policyOf = (url: string): ProcedurePolicy =>
   url.startsWith('/share/') ? { rateLimits: ['unknownCodesPerAddress'] } : {};
 
@@ -37,7 +37,7 @@ const policyOf = (url: string): ProcedurePolicy =>
  * Null when a limit refuses it.
  */
 async function admit({ limiter }: PagesPluginOptions, url: string, request: FastifyRequest): Promise<OnSettled | null> {
-  const call = { accNo: null, input: undefined, device: null };
+  const call = { accNo: null, unprovenSession: null, input: undefined, device: null };
   try {
     return await limiter.admit({ ...call, policy: policyOf(url), address: addressKey(request.ip) });
   } catch (error) {
@@ -68,7 +68,7 @@ async function send(
   );
 }
 
-/** No screen has this address; its page serves all unknown addresses. */
+/** An address without a screen. Its page is sent for all unknown addresses. */
 const UNKNOWN_URL = '/not-found';
 
 /** Sends the client to a browser whose address is not rendered. An unknown address gets the page of unknown addresses. */

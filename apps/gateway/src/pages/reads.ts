@@ -5,13 +5,13 @@ import type { PublicCache, ReadTracker } from '../responseCache/publicCache.ts';
 import type { Freshness } from '../responseCache/responseCache.ts';
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 
-/** Their ports read from the public cache alone. */
+/** The procedures whose ports read from the public cache only. */
 const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));
 const ON_PAGES = new Set(PROCEDURES.filter(({ meta }) => meta.onPages === true).map(({ name }) => name));
 
 export type ReadsOptions = {
   readonly ports: Ports;
-  /** From which the ports of shared procedures read. */
+  /** The cache from which the ports of shared procedures read. */
   readonly cache: Pick<PublicCache, 'trackReads'>;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
@@ -22,10 +22,10 @@ export type ReadsOptions = {
   readonly onFailure: (read: string, error: unknown) => void;
 };
 
-/** What a page reads. */
+/** The queries and topics that a page reads. */
 export type Wanted = RenderedPage['missing'];
 
-/** What one rendering has read so far, and until when a page made from it may be sent. */
+/** Tracks the reads of one rendering, and until when a page made from them may be sent. */
 export type PageTracker = Freshness & Pick<ReadTracker, 'run'> & { noteUncached(): void };
 
 /** Reads data for pages as a guest. A query that fails or takes too long is null. */
@@ -113,7 +113,7 @@ export function createReads(options: ReadsOptions): Reads {
     return attempt(read.name, () => tracker.run(() => call(read).catch(refusalIn)));
   }
 
-  // Odds that are locked are shown by the client, with their age.
+  // A topic with locked odds is returned too. The client shows the odds with their age.
   async function topic(name: string): Promise<SnapshotFrame | RefusedFrame | null> {
     const frame = await attempt(name, () => readTopic(name));
     if (frame?.kind === 'refused') return frame.reason === 'tooManyTopics' ? null : frame;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PageRequest, PageRoute, RenderedPage } from '@ushindi/api-contract/pages';
 import type { Language } from '@ushindi/shared';
 
-/** What the worker sends: first its routes and screens, then a result for each request. */
+/** A message of the worker: first its routes and screens, then a result for each request. */
 export type Answer =
   | { readonly routes: readonly PageRoute[]; readonly screens: readonly string[] }
   | { readonly id: number; readonly page: RenderedPage }
@@ -76,7 +76,7 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function start(): void {
     let cause: unknown = new Error('the rendering thread ended');
-    // Options of this process, such as its heap's, are not the worker's.
+    // The worker does not inherit options of this process, such as the size of its heap.
     worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { workerData: files, execArgv: [] });
     worker.on('message', onAnswer);
     worker.on('error', (error) => (cause = error));
@@ -94,7 +94,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, language, request });
       const result = new Promise<RenderedPage>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      // A rendering that joins the queue must not give a hung one more time.
+      // The timer starts with the first rendering only, so that a new one does not extend the time of a hung one.
       if (waiting.size === 1) watch();
       return result;
     },

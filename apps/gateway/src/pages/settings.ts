@@ -14,22 +14,27 @@ export const pageSettings = {
 
 /** Settings that nobody needs to change. */
 export const PAGE_CONSTANTS = {
-  /** For the operator's data. A visitor of the page without data would wait as long, and for more requests. */
+  /**
+   * The time for the operator's data. Without rendering, a visitor would wait for the same data and for more requests.
+   */
   readTimeoutMs: 1000,
-  /** Labels depend on the time, such as "Today", so an unchanged page is rendered again after this. */
+  /** A page is rendered again after this time, because labels such as "Today" depend on the time. */
   maxAgeMs: 15_000,
-  /** What a page reads follows the day and the data, and what it read before is also sent until it is found out again. */
+  /**
+   * The reads of a page depend on the day and the data. Outdated reads are sent too, until the reads are determined
+   * again after this time.
+   */
   findAgainAfterMs: 5 * 60_000,
   maxBytes: 48 * 1024 * 1024,
   maxMissingBytes: 4 * 1024 * 1024,
-  /** Renderings of pages that are not kept. Addresses can be invented; beyond this, pages are sent without data. */
+  /** The number of renderings of new pages. Addresses can be invented, so beyond it pages are sent without data. */
   maxNewPagesPerSecond: 50,
-  /** Renderings that wait for the worker. Beyond that, pages are sent without data. */
+  /** The number of renderings that wait for the worker. Beyond it, pages are sent without data. */
   maxQueue: 20,
   /** A rendering that takes longer has hung: its worker is replaced. */
   hungAfterMs: 5000,
   restartAfterMs: [100, 1000, 10_000],
-  /** Topics that pages may open in a minute, as addresses of matches can be invented. */
+  /** The number of topics that pages may open in a minute, because addresses of matches can be invented. */
   maxTopicOpensPerMinute: 60,
 } as const;
 

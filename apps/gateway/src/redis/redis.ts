@@ -3,14 +3,16 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { RedisAddress } from './settings.ts';
 
-/** Procedures wait for Redis, so a local count is better than a slow response. */
+/** A short timeout, because procedures wait for Redis, and a local count is better than a slow response. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 1000;
 const RECONNECT_MAX_MS = 1000;
-/** A dropped connection is closed at once: its peer may never answer. */
+/** The wait for the peer when a connection is dropped, which may never answer. */
 const DISCONNECT_MS = 100;
 const PING_EVERY_MS = 1000;
-/** One late pong may be a delay of this process. */
+/**
+ * The number of missing pongs after which a connection counts as lost. One late pong may be a delay of this process.
+ */
 const MAX_MISSED_PONGS = 3;
 
 /** A connection without an offline queue: commands fail at once while Redis is unreachable, and are never sent twice. */
@@ -34,7 +36,7 @@ export function createRedis(address: RedisAddress, log: Logger): Redis {
   const redis = connectRedis(address, { commandTimeout: COMMAND_TIMEOUT_MS });
   let isUnreachable = false;
   redis.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // Only the code: the address may contain a password.
+    // Only the code is logged, because the address may contain a password.
     if (!isUnreachable) log.warn({ errorCode: code }, 'Redis is unreachable: each gateway counts rate limits alone');
     isUnreachable = true;
   });

@@ -3,7 +3,7 @@ import { commaList } from '@ushindi/server/settingSchemas';
 import { setting, type ValuesOf } from '@ushindi/server/settings';
 import { z } from 'zod';
 
-/** Where Redis is, over TLS for rediss:. Without `ca` the platform's certificate authorities apply. */
+/** The address of a Redis server, over TLS for rediss:. Without `ca` the platform's certificate authorities apply. */
 export type RedisAddress = { readonly url: string; readonly ca: string | undefined };
 
 const DEFAULT_PORT = '6379';

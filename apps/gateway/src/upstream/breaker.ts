@@ -42,12 +42,17 @@ const STATE_NAMES = {
   [CircuitState.Isolated]: 'open',
 } as const;
 
-/** No connection, a broken one, or no response in time. A refusal or an oversized response proves that the service runs. */
+/**
+ * Whether there was no connection, a broken one, or no response in time. A refusal or an oversized response proves that
+ * the service runs.
+ */
 function isOutage(error: unknown): boolean {
   return error instanceof DomainError && (error.code === 'UPSTREAM_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT');
 }
 
-/** An HTTP 5xx, unless a code below 500 in its body shows that the service refused on purpose. */
+/**
+ * Whether the response is an HTTP 5xx, unless a code below 500 in its body shows that the service refused on purpose.
+ */
 function isBroken(result: unknown): boolean {
   const { status, decoded } = result as Exchanged;
   return status >= 500 && (decoded.kind !== 'refused' || decoded.code >= 500);
@@ -60,7 +65,10 @@ export const isCircuitOpen = (error: unknown): boolean =>
 /** A player's change never probes a service that may be down; another call must show first that it is back. */
 const mayProbe = ({ kind, auth }: AnyCall): boolean => kind === 'read' || auth !== 'player';
 
-/** `refuses` measures the open time. The library measures it by the date: set back an hour, it refuses for an hour. */
+/**
+ * `refuses` measures the open time. The library would measure it by the date, and refuse for an hour after the date was
+ * set back by an hour.
+ */
 const PROBE_AT_ONCE = Number.NEGATIVE_INFINITY;
 
 function createCircuit(service: Service, { failures, openMs, monotonicMs }: BreakerOptions, log: Warn) {

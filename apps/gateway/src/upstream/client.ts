@@ -148,11 +148,12 @@ async function probe(deps: Deps): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // Still down: the circuit has counted it and stays open.
+    // The service is still down. The circuit has counted the failure and stays open.
     return false;
   }
 }
 
+/** Creates the client of the operator's API. */
 export function createUpstreamClient(deps: Deps): UpstreamClient {
   async function exchangeOrProbe(call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
     try {
@@ -160,7 +161,7 @@ export function createUpstreamClient(deps: Deps): UpstreamClient {
     } catch (error) {
       const mayProbe = isCircuitOpen(error) && call.kind === 'write' && call.base === menuCalls.quick.base;
       if (!mayProbe || !(await probe(deps))) throw error;
-      // The circuit refused the change before it was sent, so this is the first time that it is sent.
+      // Sends the change for the first time, because the circuit refused it before it was sent.
       return exchange(deps, call, options);
     }
   }

@@ -166,13 +166,13 @@ function detailsOf(code: ErrorCode, { data, isInner }: Refusal): ErrorDetails | 
   return DETAILS[code]?.(data);
 }
 
-/** What the player reads: a text, with its kind and parameters if they are known. */
+/** The player's message: a text, with its kind and parameters if they are known. */
 type Stated = { message: string; reason?: RefusalReason | undefined };
 
-/** A text of ours. */
+/** A message of the gateway itself. */
 const inEnglish = (reason: RefusalReason): Stated => ({ message: wordsOf(ENGLISH_REFUSALS, reason) ?? '', reason });
 
-/** What the player reads when the operator gives no reason, or none that may be shown. */
+/** The player's message when the operator gives no reason, or none that may be shown. */
 function statedBySilence(code: ErrorCode, outcome: Outcome, fallback: string): Stated {
   if (outcome === 'outcomeUnknown') return inEnglish(UNKNOWN_OUTCOME);
   if (code === 'SESSION_EXPIRED') return inEnglish({ kind: 'sessionExpired' });
@@ -184,7 +184,7 @@ function statedBySilence(code: ErrorCode, outcome: Outcome, fallback: string): S
     : { message: fallback, reason: { kind: 'failed' } };
 }
 
-/** A reason among the details. Without one the player sees the message as it is. */
+/** The details with a reason. Without a reason the player sees the message as it is. */
 export const withReason = (details: ErrorDetails, reason: RefusalReason | undefined): ErrorDetails =>
   reason === undefined ? details : { ...details, reason };
 

@@ -7,7 +7,10 @@ export type Warn = { warn(fields: object, message: string): void };
 /** The readable items of a list, and the problem of its first unreadable item. */
 type ReadItems<Item> = { items: Item[]; problem: z.ZodError | undefined };
 
-/** More are in no list of ours. A response may have half a million, and reading each as a match would take seconds. */
+/**
+ * The number of items that are read. No list of ours has more, and parsing half a million items as matches would take
+ * seconds.
+ */
 const MAX_ITEMS = 5000;
 
 const TOO_LONG = new z.ZodError([{ code: 'custom', path: [MAX_ITEMS], input: undefined, message: 'too many items' }]);

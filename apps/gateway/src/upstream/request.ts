@@ -18,7 +18,7 @@ export type UpstreamRequest = {
   readonly deadlineMs: number;
   /** Whether the request changes something and must be sent only once (R-16). */
   readonly changes: boolean;
-  /** Whether the operator may hold it for seconds. */
+  /** Whether the operator may delay its response for seconds. */
   readonly isHeld: boolean;
 };
 
@@ -67,7 +67,7 @@ function headersOf(
     headers[DEVICE_HEADERS.name] = browser.name;
     headers[DEVICE_HEADERS.network] = browser.network;
   }
-  // What everybody reads must not depend on one caller.
+  // Only writes and calls of a player name a language, because a shared response must not depend on one caller.
   const language = call.kind === 'write' || call.auth === 'player' ? caller.language?.() : undefined;
   if (language !== undefined) headers[DEVICE_HEADERS.language] = language;
   if (call.base !== 'api') headers.authorization = `Bearer ${settings.fixturesToken}`;
@@ -98,7 +98,7 @@ function splitBase(settings: UpstreamSettings, base: AnyCall['base']): { origin:
   return { origin, prefix };
 }
 
-/** Changes get a longer deadline, because each one that is abandoned leaves an unknown outcome. */
+/** The deadline of a call. Changes have a longer one, because an abandoned change has an unknown outcome. */
 function deadlineOf(settings: UpstreamSettings, { kind, deadlineMs }: AnyCall): number {
   return kind === 'write' ? settings.writeTimeoutMs : Math.min(settings.readTimeoutMs, deadlineMs ?? Infinity);
 }

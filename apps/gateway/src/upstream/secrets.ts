@@ -10,7 +10,7 @@ const hide = (text: string, values: readonly string[]): string =>
 
 /** A JSON escape: of a printable character, or any other. */
 const ESCAPE = /\\(?:u00([2-7][\da-f])|(.))/gis;
-/** These stay escaped in a JSON text. */
+/** Characters that stay escaped in a JSON text. */
 const SYNTAX = new Set(['"', '\\']);
 
 /** The same JSON without the escapes that it does not need. Some encoders write a slash or a plus as one. */

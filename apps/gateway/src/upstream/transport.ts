@@ -16,7 +16,7 @@ const NEVER_SENT = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The connection broke; a read may be sent once more. */
+/** Failures of a connection. A read is sent once more. */
 const DISCONNECTED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** The share of its deadline that a request may wait for a socket: the operator has the rest to respond. */
@@ -32,9 +32,9 @@ const textOf = (chunks: readonly Buffer[]): string =>
 export type Sockets = {
   usual: Dispatcher;
   held: Dispatcher;
-  /** Closes them when their requests have ended. */
+  /** Closes the sockets after their requests have ended. */
   close(): Promise<void>;
-  /** Closes them at once. */
+  /** Closes the sockets at once. */
   destroy(): Promise<void>;
 };
 
@@ -122,7 +122,7 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
       { origin, path, method, headers, body },
       {
         onRequestStart(controller) {
-          // Thrown: an abort would close the socket as well.
+          // Thrown, because an abort would also close the socket.
           if (isRefused) throw new QueueError();
           cancel();
           cancel = schedule(endsAtMs - performance.now(), () => {

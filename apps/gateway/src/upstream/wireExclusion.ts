@@ -5,12 +5,12 @@ import { parseNairobi } from '@ushindi/shared';
 
 const NO_END_YEAR = /^9999-/;
 
-/** An exclusion by its end on the wire: null in `untilMs` for one without end. */
+/** An exclusion from its end on the wire. `untilMs` is null for an exclusion without end. */
 export const exclusionUntil = (end: string): { untilMs: number | null } => ({
   untilMs: NO_END_YEAR.test(end) ? null : parseNairobi(end),
 });
 
-/** What the operator reports of an exclusion that has begun. Not every operator names its end. */
+/** An exclusion that has begun, from the operator's response. Not every operator sends its end. */
 export function startedExclusionOf({ stated, data }: { stated: Message; data: unknown }) {
   const named = readWire(accountCalls.exclusionData, data);
   return { ...stated, ...(named.success && { exclusion: exclusionUntil(named.data.excluded_until) }) };

@@ -1,4 +1,4 @@
-/** Acquisitions of one gateway that Redis may execute at the same time. */
+/** The number of acquisitions of one gateway that Redis may execute at the same time. */
 export const MAX_CONCURRENT_ACQUISITIONS = 16;
 
 /** Runs acquisitions, a few at a time. */

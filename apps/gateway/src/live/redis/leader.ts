@@ -18,7 +18,7 @@ export interface LeaderOptions {
   readonly onNews: () => void;
   /** Whether a live session is known to lead the topic. */
   readonly isLed: () => boolean;
-  /** Redis has shown which session leads the topic, or that this gateway's does not. */
+  /** Called when Redis reports which session leads the topic, or that this gateway's does not. */
   readonly onLeader: (session: string | null) => void;
 }
 
@@ -32,12 +32,12 @@ type Leading = {
   readonly kind: 'leading';
   readonly session: string;
   readonly feed: TopicSource;
-  /** The last update whose age the other gateways have. */
+  /** The time of the last update whose age was sent to the other gateways. */
   announcedAtMs: number;
 };
 type Role =
   | { readonly kind: 'following' }
-  /** Its acquisition is in the queue of this gateway. */
+  /** The acquisition is in the queue of this gateway. */
   | { readonly kind: 'queued' }
   | Acquiring
   | Leading
@@ -76,7 +76,7 @@ export class Leader {
   /** Publishes what the operator has sent since the last call. */
   publishPending(): void {
     if (this.#role.kind !== 'leading') return;
-    // A process that was paused finds out here that its lease has expired.
+    // A process that was paused detects here that its lease has expired.
     if (this.#options.membership.session() === this.#role.session) this.#publish(this.#role);
     else this.#options.membership.end(this.#role.session);
   }
@@ -100,7 +100,7 @@ export class Leader {
     this.#release('released', { kind: 'stopped' });
   }
 
-  /** Null when there is nothing to acquire any more. */
+  /** Returns null when the topic must not be acquired any more. */
   #acquire(): Promise<void> | null {
     const { store, membership, isLed } = this.#options;
     if (this.#role.kind !== 'queued') return null;
@@ -149,14 +149,14 @@ export class Leader {
     }
   }
 
-  /** Another session leads the topic, or none. */
+  /** Called when another session leads the topic, or none. */
   #onSuperseded(leading: Leading): void {
     if (this.#role !== leading) return;
     this.#become(FOLLOWING);
     this.#options.onLeader(null);
   }
 
-  /** The operator is out of reach from here; it may not be from another gateway. */
+  /** The operator is out of reach for this gateway. Another gateway may reach it. */
   #handOver(): void {
     const { monotonicMs, cooldownMs, handoverEveryMs } = this.#options;
     if (this.#role.kind !== 'leading' || monotonicMs() - this.#handedOverAtMs < handoverEveryMs) return;
@@ -164,7 +164,7 @@ export class Leader {
     this.#release('released', { kind: 'cooldown', untilMs: this.#handedOverAtMs + cooldownMs });
   }
 
-  /** Also while acquiring, because Redis may answer that the topic is this gateway's. */
+  /** Releases the topic while it is being acquired too, because Redis may then answer that this gateway leads it. */
   #release(reason: 'released' | 'refused', next: Role): void {
     const { store, membership } = this.#options;
     const session = 'session' in this.#role ? this.#role.session : null;

@@ -7,7 +7,7 @@ import type { LiveLog } from '../upstreamSocket.ts';
 /** Receives the messages of a channel. */
 export interface Listener {
   readonly onMessage: (text: string) => void;
-  /** The channel is subscribed, for the first time or again: earlier messages may be lost. */
+  /** Called when the channel is subscribed, for the first time or again. Earlier messages may be lost. */
   readonly onLinked: () => void;
 }
 
@@ -15,7 +15,7 @@ export interface Listener {
 export interface RedisLink {
   /** Runs a script. Rejects at once while Redis is away, and after a timeout. */
   run(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
-  /** Listens on a channel, also after Redis was away. Returns a function that stops it. */
+  /** Subscribes to a channel, again after every outage. Returns a function that ends the subscription. */
   listen(channel: string, listener: Listener): () => void;
   /** Redis is unreachable; false while the first connection is being made. */
   isAway(): boolean;
@@ -49,7 +49,7 @@ function createOutageLog(log: LiveLog) {
 /** Connects to Redis, and again whenever it is lost. */
 export function createRedisLink(address: RedisAddress, options: RedisLinkOptions): RedisLink {
   const { log, clock, commandTimeoutMs: commandTimeout } = options;
-  // Callers decide again once Redis is back; `subscribe` below restores the channels.
+  // Nothing is queued during an outage, and `subscribe` below restores the channels.
   const connect = (): Redis => connectRedis(address, { autoResubscribe: false, commandTimeout });
   const [commands, subscriber] = [connect(), connect()];
   const listeners = new Map<string, Listener>();

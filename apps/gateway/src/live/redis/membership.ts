@@ -18,7 +18,7 @@ export interface MembershipOptions {
   readonly random: () => number;
 }
 
-/** What a heartbeat renews of a topic: its expiry, and the age of its last update if there is one. */
+/** The part of a heartbeat that renews a topic: its expiry, and the age of its last update if there is one. */
 export interface Renewal {
   readonly update: TopicUpdate | null;
 }
@@ -26,13 +26,13 @@ export interface Renewal {
 /** A topic that this gateway shares. */
 export interface Member {
   readonly topic: string;
-  /** With each heartbeat of this gateway. */
+  /** Called with each heartbeat of this gateway. */
   onTick(): void;
-  /** This gateway may lead topics from now on. */
+  /** Called when this gateway may lead topics from now on. */
   onSessionOpened(): void;
-  /** A session has ended, of this gateway or another: it leads no topic any more. */
+  /** Called when a session has ended, of this gateway or another. It leads no topic any more. */
   onSessionEnded(session: string): void;
-  /** A heartbeat has brought the age of this topic. */
+  /** Called when a heartbeat contains the age of this topic. */
   onUpdate(session: string, update: TopicUpdate): void;
   /** Null while this gateway does not lead the topic, or has nothing to renew. */
   renewal(isFull: boolean): Renewal | null;
@@ -48,16 +48,16 @@ const NONE: Session = { kind: 'none' };
 const FULL_EVERY_MS = KEEP_MS / 3;
 
 /**
- * This gateway among those that share topics. A session is one lease for all topics that the gateway leads, and one
- * heartbeat renews it.
+ * This gateway's membership among the gateways that share topics. A session is one lease for all topics that the
+ * gateway leads. One heartbeat renews it.
  */
 export class Membership {
-  /** Of all topics of this gateway. */
+  /** The queue of the acquisitions of all topics. */
   readonly enqueueAcquisition: AcquisitionQueue;
   readonly #options: MembershipOptions;
   readonly #channel: string;
   readonly #members = new Map<string, Member>();
-  /** When a session's last heartbeat arrived, this gateway's own included. */
+  /** The arrival of the last heartbeat by session, this gateway's own included. */
   readonly #lastMessageAtMs = new Map<string, number>();
   readonly #stop: readonly (() => void)[];
   #session: Session = NONE;
@@ -84,7 +84,9 @@ export class Membership {
     return session.kind === 'open' && monotonicMs() - session.renewedAtMs < leaseMs ? session.id : null;
   }
 
-  /** Ends a session whose lease is over, or of which a command failed: whether Redis executed it is unknown. */
+  /**
+   * Ends a session whose lease is over, or of which a command failed, because Redis may or may not have executed it.
+   */
   end(id: string): void {
     if (this.#session.kind === 'none' || this.#session.id !== id) return;
     this.#session = NONE;
@@ -96,7 +98,7 @@ export class Membership {
     return this.#lastMessageAtMs.get(session) ?? null;
   }
 
-  /** Returns a function that leaves. */
+  /** Adds a topic. Returns a function that removes it. */
   join(member: Member): () => void {
     this.#members.set(member.topic, member);
     return () => void (this.#members.get(member.topic) === member && this.#members.delete(member.topic));
@@ -126,7 +128,7 @@ export class Membership {
     else if (current.kind === 'open') this.#beat(current.id).catch(() => this.end(current.id));
   }
 
-  /** If it fails, the link logs it and the next tick tries again. */
+  /** Opens a session. The link logs a failure, and the next tick tries again. */
   async #open(): Promise<void> {
     const { link, newSession, leaseMs, monotonicMs } = this.#options;
     const id = newSession();

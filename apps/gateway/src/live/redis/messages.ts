@@ -34,7 +34,7 @@ const gatewayMessage = z.discriminatedUnion('kind', [
 /** A message on the channel of all gateways. */
 export type GatewayMessage = z.infer<typeof gatewayMessage>;
 
-// Only gateways write states, and they have read the operator's frames by their schema.
+// States are not parsed again: only gateways write them, and they have parsed the operator's frames by a schema.
 const state = z.custom<LiveState>((value) => typeof value === 'object' && value !== null && 'matches' in value);
 const storedState = z.object({ epoch, seq, state });
 
@@ -46,7 +46,11 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-// Null for anything that a gateway of this version does not write.
+// The functions below return null for texts that a gateway of this version does not write.
+
+/** Parses a message of a topic's channel. */
 export const readTopicMessage = (text: string): TopicMessage | null => parse(topicMessage, text);
+/** Parses a message of the channel of all gateways. */
 export const readGatewayMessage = (text: string): GatewayMessage | null => parse(gatewayMessage, text);
+/** Parses a topic's stored state. */
 export const readStoredState = (text: string): z.infer<typeof storedState> | null => parse(storedState, text);

@@ -3,26 +3,27 @@ import type { StateFrame } from '../topicSource.ts';
 import { snapshotOf, type TopicState } from '../topicState.ts';
 import type { TopicMessage, TopicUpdate } from './messages.ts';
 
-/** A topic's state as published through Redis, and the frames that lead to it from the state that was taken last. */
+/** A topic's state as published through Redis, and the frames from the state that was taken last to the present one. */
 export interface Replica {
   /** Applies a published delta; false after a gap, when the stored state must be read. */
   apply(delta: TopicMessage & { kind: 'delta' }, nowMs: number): boolean;
   /** Applies the age of the last update; false when it belongs to another version. */
   refresh(update: TopicUpdate, nowMs: number): boolean;
-  /** Applies the stored state; true when it is news. */
+  /** Applies the stored state; true when it differs from the present one. */
   reset(stored: TopicState, isLed: boolean): boolean;
   take(nowMs: number): StateFrame[];
   /** The state that was taken last; null before there is one. */
   state(): TopicState | null;
-  /** Drops everything that was not taken, because clients now get their state from elsewhere. */
+  /** Drops the frames that were not taken, because clients now get their state from another source. */
   forget(): void;
 }
 
+/** Whether two states are equal. */
 export const isSame = (a: LiveState, b: LiveState): boolean => makeMergePatch(a, b) === undefined;
 
 /**
- * Whether a stored state follows the current one. Redis may have lost writes: it must take no client back to an earlier
- * version, nor to an epoch whose leader is gone.
+ * Whether a stored state follows the current one. Redis may have lost writes. A client must not get an earlier version,
+ * nor an epoch whose leader is gone.
  */
 function isLater(stored: TopicState, isLed: boolean, current: TopicState): boolean {
   return stored.epoch === current.epoch ? stored.seq > current.seq : isLed;

@@ -1,7 +1,10 @@
 import type { SharedSources } from './sharedSource.ts';
 import { serverOf } from './topicServer.ts';
 
-/** Sources over several Redis servers, given by name: each topic is shared through the one that it belongs to. */
+/**
+ * Creates sources over several Redis servers, given by name. Each topic is shared through the server that it belongs
+ * to.
+ */
 export function createRoutedSources(servers: ReadonlyMap<string, SharedSources>): SharedSources {
   const names = [...servers.keys()];
   const all = [...servers.values()];

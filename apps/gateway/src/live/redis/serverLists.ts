@@ -4,7 +4,7 @@ import type { LiveLog } from '../upstreamSocket.ts';
 
 /** Which lists of Redis servers the gateways of one REDIS_URL have. */
 export interface ServerLists {
-  /** 1 while all gateways have the same. */
+  /** The number of different lists; 1 while all gateways have the same. */
   count(): number;
   /** Announces this gateway's list, and counts those announced lately. */
   announce(): Promise<void>;
@@ -34,8 +34,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return redis.call('ZCARD', KEYS[1])`;
 
 /**
- * Finds out whether gateways have different lists. A topic then may have a leader on each of two servers: two sockets to the
- * operator, and clients of two gateways with different epochs.
+ * Detects whether gateways have different lists. A topic then may have a leader on each of two servers: two sockets to
+ * the operator, and clients of two gateways with different epochs.
  */
 export function watchServerLists({ redis, key, listId, clock, log }: ServerListsOptions): ServerLists {
   let lists = 1;
@@ -52,7 +52,7 @@ export function watchServerLists({ redis, key, listId, clock, log }: ServerLists
     if (redis.status === 'ready') note(Number(await redis.eval(ANNOUNCE, 1, key, listId, KEEP_MS)));
   }
 
-  // The connection logs that Redis is unreachable; the next announcement tries again.
+  // The connection logs that Redis is unreachable. The next tick tries again.
   const tick = (): void => void announce().catch(() => undefined);
   redis.on('ready', tick);
   const stop = clock.every(ANNOUNCE_EVERY_MS, tick);

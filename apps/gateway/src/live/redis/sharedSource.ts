@@ -16,7 +16,7 @@ export const sharingSettingsFor = (leaseMs: number): SharingSettings => ({
 export interface SharingStats {
   leading: number;
   following: number;
-  /** Served without Redis. */
+  /** The topics that this gateway serves without Redis. */
   standalone: number;
   /** Topics that this gateway acquired after they had been led before. */
   takeovers: number;

@@ -20,7 +20,10 @@ export interface SharingSettings {
   readonly heartbeatEveryMs: number;
   /** A gateway that receives no heartbeat of a leader for this long serves the topic standalone. */
   readonly standaloneAfterMs: number;
-  /** After handing a topic over; shorter than `standaloneAfterMs`, in case no other gateway acquires it. */
+  /**
+   * The cooldown after handing a topic over. Shorter than `standaloneAfterMs`, in case no other gateway acquires the
+   * topic.
+   */
   readonly cooldownMs: number;
   /** At most one handover in this time: while no gateway reaches the operator, each would hand the topic over at once. */
   readonly handoverEveryMs: number;
@@ -28,11 +31,11 @@ export interface SharingSettings {
 
 export interface SharedTopicOptions {
   readonly link: RedisLink;
-  /** Where this gateway's own frames come from, when it leads or is standalone. */
+  /** The sources of this gateway's own frames, when it leads or is standalone. */
   readonly sources: TopicSources;
   /** A unique id for each session of this gateway. */
   readonly newSession: () => string;
-  /** Of all keys and channels. */
+  /** The prefix of all keys and channels. */
   readonly prefix: string;
   readonly settings: SharingSettings;
   readonly clock: Clock;
@@ -42,8 +45,9 @@ export interface SharedTopicOptions {
 }
 
 /**
- * A topic that gateways share. All of them, the leader too, send clients only what came back through Redis, so that a
- * version is the same state everywhere. A gateway without heartbeats of a leader serves standalone, in its own epoch.
+ * A topic that gateways share. All gateways, the leader included, send clients only frames that arrived through Redis,
+ * so that a version is the same state everywhere. A gateway without heartbeats of a leader serves the topic standalone,
+ * in its own epoch.
  */
 export class SharedTopic implements TopicSource, Member {
   readonly topic: string;
@@ -56,9 +60,12 @@ export class SharedTopic implements TopicSource, Member {
   readonly #reader: StateReader;
   readonly #leave: () => void;
   readonly #stopListening: () => void;
-  /** The session that leads the topic, as far as this gateway knows. */
+  /** The session that leads the topic, by the last message or stored state. */
   #leaderSession: string | null = null;
-  /** When something last came through Redis from the topic's leader; until then, when the topic was opened. */
+  /**
+   * The arrival of the last message of the topic's leader through Redis; before the first one, the time when the topic
+   * was opened.
+   */
   #lastMessageAtMs: number;
   #hasHeard = false;
   #isClosed = false;
@@ -166,7 +173,10 @@ export class SharedTopic implements TopicSource, Member {
     if (message.kind === 'epochStarted') this.#reader.read();
   }
 
-  /** Reads the stored state after a gap, and while standalone: a delayed message has a wrong age, Redis has not. */
+  /**
+   * Applies a message, or reads the stored state: after a gap, and while standalone, because a delayed message has a
+   * wrong age and the stored state has the right one.
+   */
   #applyOrRead(apply: () => boolean): boolean {
     if (!this.#standalone.isOn() && apply()) return true;
     this.#reader.read();
@@ -196,7 +206,10 @@ export class SharedTopic implements TopicSource, Member {
     return this.#leaderSession !== null && this.#silentMs() < this.#options.settings.leaseMs;
   }
 
-  /** A topic that is new here has nothing to show, and does not wait for a Redis that is away. */
+  /**
+   * Whether no message of a leader has arrived for too long. A topic without any message so far does not wait while
+   * Redis is away, because its clients have no state.
+   */
   #isUnheard(): boolean {
     const { link, settings } = this.#options;
     return this.#silentMs() >= settings.standaloneAfterMs || (!this.#hasHeard && link.isAway());

@@ -8,7 +8,10 @@ import type { SharedTopicOptions } from './sharedTopic.ts';
 export interface SharingOptions extends Omit<SharedTopicOptions, 'link'> {
   /** The Redis servers, at least one. */
   readonly addresses: readonly RedisAddress[];
-  /** The log of a server, by its place in the list from 1: its address may contain a password. */
+  /**
+   * Returns the log of a server by its place in the list, from 1. The log names the place, because the address may
+   * contain a password.
+   */
   readonly logOf: (place: number) => LiveLog;
 }
 
@@ -17,11 +20,14 @@ export interface Sharing {
   readonly sources: SharedSources;
   /** The servers' links, in the order of their addresses. */
   readonly links: readonly RedisLink[];
-  /** After the sources have been closed. */
+  /** Closes the connections. Call it after the sources have been closed. */
   close(): void;
 }
 
-/** Shares live topics. This gateway has connections and a session on each server, so a lost one concerns its topics only. */
+/**
+ * Shares live topics. This gateway has connections and a session on each server, so that the loss of a server affects
+ * its topics only.
+ */
 export function shareTopics({ addresses, logOf, ...options }: SharingOptions): Sharing {
   const { clock, settings } = options;
   const links = addresses.map((address, index) =>

@@ -2,7 +2,7 @@ import type { SourceEvents, TopicSource, TopicSources } from '../topicSource.ts'
 import type { TopicState } from '../topicState.ts';
 import { isSame } from './replica.ts';
 
-/** Two gateways receive the same update up to this much apart, so closer updates have no known order. */
+/** Two gateways receive the same update up to this time apart. The order of updates that are closer is unknown. */
 export const SAME_UPDATE_MS = 100;
 
 /** Serves a topic from the gateway's own socket to the operator while no leader sends heartbeats. */
@@ -20,7 +20,7 @@ export function createStandalone(topic: string, sources: TopicSources, events: S
     take: () => own?.take() ?? [],
     snapshot: () => own?.snapshot() ?? null,
     beat: () => own?.beat() ?? null,
-    /** Whether its clients have odds that differ from the shared ones and may be newer. */
+    /** Whether its odds differ from the shared ones and may be newer. */
     isAheadOf(shared: TopicState, nowMs: number): boolean {
       const served = own?.snapshot() ?? null;
       if (served === null || nowMs - shared.updatedAtMs + SAME_UPDATE_MS < served.ageMs) return false;

@@ -4,7 +4,7 @@ import type { StoredState, TopicStore } from './topicStore.ts';
 export interface StateReader {
   /** Reads now; a call during a reading causes one more. */
   read(): void;
-  /** Reads again if the last reading failed: no message may come that would cause another. */
+  /** Reads again if the last reading failed, because no further message may cause a reading. */
   retry(): void;
 }
 
@@ -27,7 +27,7 @@ export function createStateReader(store: Pick<TopicStore, 'read'>, onRead: (stor
     status = 'reading';
     readAll().then(
       () => void (status = 'idle'),
-      // Redis is away, which the link logs.
+      // The link logs that Redis is away.
       () => void (status = 'failed'),
     );
   }

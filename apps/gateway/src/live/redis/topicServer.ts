@@ -12,8 +12,8 @@ export function serverOf(topic: string, servers: readonly string[]): string {
 }
 
 /**
- * A short name of a set of servers, the same in any order. The server through which lists are compared, `common`, needs no
- * name when it is the only one: gateways may reach it by different ones.
+ * A short name of a set of servers, the same for any order. If the only server is `common`, through which lists are
+ * compared, its name does not count, because gateways may reach it by different names.
  */
 export function listIdOf(servers: readonly string[], common: string): string {
   if (servers.length === 1 && servers[0] === common) return 'REDIS_URL';

@@ -30,10 +30,12 @@ export interface TopicStore {
   listen(listener: Listener): () => void;
 }
 
-/** How long a topic stays without its leader; later, its clients have gone. */
+/** How long a topic without a leader is stored. Later it has no clients any more. */
 export const KEEP_MS = 60_000;
 
+/** The prefix of the keys of sessions. */
 export const sessionKeys = (prefix: string): string => `${prefix}session:`;
+/** The key of a topic. */
 export const topicKey = (prefix: string, topic: string): string => `${prefix}topic:${topic}`;
 
 function messageOf(frame: SnapshotFrame | DeltaFrame, leader: string, ageMs: number): TopicMessage {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, running what falls due in its order. */
+  /** Advances the time and runs the due timers in order. */
   advance(ms: number): void;
-  /** How many timers are armed. */
+  /** The number of timers that wait. */
   armed(): number;
 }
 

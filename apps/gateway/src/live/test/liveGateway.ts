@@ -14,7 +14,7 @@ import { createFakeClock } from './fakeClock.ts';
 import { connectTestClient, type TestClient, type TestClientOptions } from './testClient.ts';
 import { createWaitUntil } from './waitUntil.ts';
 
-/** What the product runs with when nothing is set. */
+/** The settings of the product without any environment variable. */
 function defaultSettings(): LiveSettings {
   const address = {
     UPSTREAM_API_URL: 'http://operator',
@@ -73,7 +73,7 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
   const lagsMs: number[] = [];
   const rest = { ...common, log: createLog().log, onDelivered: (lagMs: number) => void lagsMs.push(lagMs) };
   const hub = createLiveHub({ ...rest, sources, settings: limits });
-  // So that a client can have any address.
+  // Trusts any proxy, so that a client can have any address.
   const app = Fastify({ trustProxy: true });
   await app.register(websocket, liveWebSocketOptions(hub, limits));
   await app.register(liveRoutes, { hub });
@@ -92,7 +92,7 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
     upstream,
     warnings,
     outgoing,
-    /** How long each frame of the operator took to be written. */
+    /** The time from each operator's frame until it was written. */
     lagsMs,
     /** How many topics are open, whatever their state. */
     topics: () => Object.values(hub.stats().topics).reduce((sum, count) => sum + count, 0),
@@ -110,7 +110,7 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
       upstream.send(frame);
       await Promise.all(read);
     },
-    /** Lets time pass slowly enough for every client that reads to answer pings. */
+    /** Advances the time in steps, so that every client that reads answers its pings. */
     async pass(ms: number) {
       for (let leftMs = ms; leftMs > 0; leftMs -= 2_000) {
         clock.advance(Math.min(leftMs, 2_000));

@@ -7,7 +7,7 @@ export interface TestClientOptions {
   readonly headers?: Record<string, string>;
   /** Whether it offers permessage-deflate, as browsers do. */
   readonly deflates?: boolean;
-  /** Bytes from which on it deflates what it sends. */
+  /** The size from which on it deflates its messages, bytes. */
   readonly compressFrom?: number;
 }
 
@@ -74,7 +74,9 @@ export async function connectTestClient(
     closeCode: () => closeCode,
     closeReason: () => closeReason,
     closed: () => changes.until(() => closeCode !== null),
-    /** Resolves when the gateway has dealt with all that was sent before: a refusal is answered in order. */
+    /**
+     * Resolves when the gateway has handled all earlier messages, because it answers a refused subscription in order.
+     */
     async roundTrip() {
       const before = kinds('refused').length;
       send({ op: 'sub', topic: 'no topic' });

@@ -5,7 +5,7 @@ export interface WaitUntil {
   until(condition: () => boolean): Promise<void>;
 }
 
-/** Waiting for a condition without polling or sleeping. */
+/** Creates a wait for conditions without polling or sleeping. */
 export function createWaitUntil(): WaitUntil {
   const waiting = new Set<() => void>();
   return {

@@ -3,12 +3,13 @@ import type { Product } from './messages.ts';
 import type { ScheduledMatch } from './schedule.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Matches that a feed may schedule; more are left out. */
+/** The largest number of scheduled matches. Further ones are left out. */
 const MAX_MATCHES = 20_000;
 
 /** All matches of the feed, with what it has sent about each. */
 export type Book = ReturnType<typeof createBook>;
 
+/** Creates an empty book. */
 export function createBook(nowMs: () => number) {
   const byEvent = new Map<string, MatchState>();
   const byMatchId = new Map<string, MatchState>();
@@ -24,7 +25,10 @@ export function createBook(nowMs: () => number) {
     }
   }
 
-  /** A match that began a day ago and is not listed any more is over, whatever the feed has left out. */
+  /**
+   * Removes matches that began a day ago and are not listed any more. They are over, also if the feed has not sent
+   * their end.
+   */
   function removeOld(listed: ReadonlySet<string>): void {
     for (const [eventId, { scheduled }] of byEvent) {
       if (listed.has(eventId) || scheduled.startsAtMs > nowMs() - DAY_MS) continue;
@@ -36,13 +40,13 @@ export function createBook(nowMs: () => number) {
   return {
     /** Whether a schedule has been loaded. */
     isLoaded: (): boolean => isLoaded,
-    /** Takes the matches of a whole schedule. */
+    /** Adds or updates the matches of a whole schedule. */
     load(matches: readonly ScheduledMatch[]): void {
       for (const match of matches) put(match);
       removeOld(new Set(matches.map(({ eventId }) => eventId)));
       isLoaded = true;
     },
-    /** Takes one match, new or changed. */
+    /** Adds or updates one match. */
     put,
     has: (eventId: string): boolean => byEvent.has(eventId),
     /** Null for an event that is not in the book. */

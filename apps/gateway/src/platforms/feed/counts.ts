@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { MESSAGE_KINDS, PRODUCTS, type MessageKind, type Rejection } from './messages.ts';
 import type { Producers } from './producers.ts';
 
-/** What is left out, and is no failure. */
+/** The kinds of messages and parts that are left out without a failure. */
 type Skipped =
   | 'unknownMarket'
   | 'unknownEvent'
@@ -12,7 +12,7 @@ type Skipped =
   | 'otherSport'
   | 'unreadableEvent';
 
-/** What the feed sent, for operators. */
+/** Counts the content of the feed, for the operator's staff. */
 export type FeedCounts = {
   message(kind: MessageKind): void;
   rejected(reason: Rejection): void;

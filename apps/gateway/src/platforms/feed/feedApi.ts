@@ -4,10 +4,7 @@ import { LIVE_PRODUCT } from './messages.ts';
 import { readSchedule, type ScheduleResult } from './schedule.ts';
 import { FEED_LIMITS, type FeedSettings } from './settings.ts';
 
-/**
- * What the feed does not accept when it refuses a call: the caller, who lacks a right or calls too often, or what was
- * requested, or one of both.
- */
+/** The reason for a refusal: the caller, who lacks a right or calls too often; the request; or either of both. */
 type Refusal = 'caller' | 'request' | 'either';
 
 /** 401: no right to call; 429: too many calls; 403: no right to call, or none to what was requested. */
@@ -22,7 +19,7 @@ function refusalOf(statusCode: number): Refusal | undefined {
 /** A call to the feed's HTTP API failed. The message has no address and no token. */
 export class FeedApiError extends Error {
   override readonly name = 'FeedApiError';
-  /** Undefined unless the feed answered that it does not do what was requested. */
+  /** Undefined unless the feed refused the call. */
   readonly refusal: Refusal | undefined;
 
   constructor(message: string, refusal?: Refusal) {

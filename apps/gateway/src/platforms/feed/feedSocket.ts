@@ -65,7 +65,7 @@ export function followFeed(options: Options): () => void {
 
   function onEnd(ending: string | number): void {
     onLost();
-    // Once per outage.
+    // Logged once per outage.
     if (failures === 0) log.warn({ ending }, 'the connection to the feed is lost');
     const boundMs = Math.min(FEED_LIMITS.backoffCapMs, FEED_LIMITS.backoffBaseMs * 2 ** failures);
     failures += 1;
@@ -73,7 +73,8 @@ export function followFeed(options: Options): () => void {
   }
 
   function onMessage(text: string): void {
-    // A feed that ends each connection after a message would otherwise be asked for a recovery, and logged, several times a second.
+    // Without this condition, a feed that ends each connection after a message would get a request for a recovery, and
+    // a log line, several times a second.
     if (clock.nowMs() - connectedAtMs >= FEED_LIMITS.backoffCapMs) failures = 0;
     options.onMessage(text);
   }

@@ -16,7 +16,7 @@ type Options = {
   readonly counts: FeedCounts;
   readonly clock: Clock;
   readonly log: LiveLog;
-  /** Matches have changed. */
+  /** Called when matches have changed. */
   readonly onChange: (changed: Changed) => void;
 };
 
@@ -29,7 +29,10 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
   const loader = createLoader({ api, book, counts, newRequestId: producers.newRequestId, log, onChange });
   let isRejectionLogged = false;
 
-  /** Whether a recovery that is still to be requested repeats a message. The producer's clock may be unknown until then. */
+  /**
+   * Whether a message will be repeated by a recovery that is not requested yet. The producer's clock may be unknown
+   * until then.
+   */
   const isBeforeRecovery = (product: Product): boolean =>
     !book.isLoaded() || producers.lastMessageAtMs(product) === null;
 
@@ -59,13 +62,14 @@ export function createFollower({ api, book, producers, counts, clock, log, onCha
     }
   }
 
-  /** An alive message of a producer that is down is never ahead: it shows the producer's clock. */
+  /** An alive message of a producer that is down is never ahead, because it sets the producer's clock. */
   const isAhead = ({ kind, product, timestamp }: FeedMessage): boolean =>
     isProduct(product) && (kind !== 'alive' || producers.isUp(product)) && producers.isTooFarAhead(product, timestamp);
 
   function suspend(stop: MessageOf<'bet_stop'>, product: Product): void {
     if (!producers.isTooFarAhead(product, stop.timestamp)) return applyToMatch(stop, product);
-    // With the message's time stamp, correct odds would be old. With one older than the match's odds, nothing would stop.
+    // The message's own time stamp would make correct odds count as old. A time stamp before the match's odds would
+    // suspend nothing.
     const timestamp = Math.max(producers.clockMs(product), book.newestMs(stop.event_id));
     applyToMatch({ ...stop, timestamp }, product);
   }

@@ -36,13 +36,13 @@ export function createFeedPlatform(options: Options): Platform {
   const { settings, cache, counters, registry, nowMs, clock, random, newEpoch, log } = options;
   const api = createFeedApi(settings, nowMs);
   const book = createBook(nowMs);
-  // The producers and the sources need each other.
+  // A function, because the producers and the sources need each other.
   const onChange = (changed: Changed): void => sources.onChange(changed);
   const producers: Producers = createProducers({
     nowMs: clock.nowMs,
     epochMs: nowMs,
     settings,
-    // Odds of matches that the book lacks would be dropped.
+    // A recovery waits for the book, because odds of missing matches would be dropped.
     canRecover: book.isLoaded,
     requestRecovery: api.recover,
     firstRequestId: 1 + Math.floor(random() * MAX_FIRST_REQUEST),

@@ -13,15 +13,15 @@ export type LoaderOptions = {
   readonly counts: Pick<FeedCounts, 'skipped'>;
   readonly newRequestId: () => number;
   readonly log: LiveLog;
-  /** Matches have changed. */
+  /** Called when matches have changed. */
   readonly onChange: (changed: Changed) => void;
 };
 
-/** Events whose fixture is requested; more wait for the next schedule. */
+/** The number of events whose fixture is requested. Further ones wait for the next schedule. */
 const MAX_REQUESTED = 50;
-/** Events of sports that the product lacks, so that their fixtures are not requested. */
+/** The number of remembered events of other sports, whose fixtures are not requested. */
 const MAX_OTHER_SPORTS = 20_000;
-/** Matches whose odds are still to be requested. */
+/** The number of remembered matches whose odds are still to be requested. */
 const MAX_WITHOUT_ODDS = 500;
 
 /** Other events, such as outrights, have no two teams. */
@@ -30,7 +30,7 @@ const mayBeMatch = (eventId: string): boolean => eventId.startsWith('sr:match:')
 /** Loads schedules and single fixtures into the book. A failure is logged, and what the book has stays. */
 export function createLoader({ api, book, counts, newRequestId, log, onChange }: LoaderOptions) {
   const requested = new Set<string>();
-  // An event keeps its sport, so this outlasts a schedule.
+  // These entries are kept across schedules, because the sport of an event does not change.
   const otherSports = new LRUCache<string, true>({ max: MAX_OTHER_SPORTS });
   /** The producers whose messages about a match were dropped. */
   const withoutOdds = new LRUCache<string, Set<Product>>({ max: MAX_WITHOUT_ODDS });
@@ -57,7 +57,7 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
     for (const eventId of result.otherSports) otherSports.set(eventId, true);
   }
 
-  /** Keeps the other producers of the event, whose requests may fail. */
+  /** Removes one producer of an event. The others stay, because their requests may fail. */
   function noteRequested(eventId: string, product: Product): void {
     const left = new Set(withoutOdds.get(eventId));
     left.delete(product);
@@ -74,7 +74,8 @@ export function createLoader({ api, book, counts, newRequestId, log, onChange }:
 
   // Hundreds of requests may take longer than the interval of schedules, and feeds restrict how many they accept.
   const requestMissingOdds = oneAtATime('odds of matches of the feed were not requested', async () => {
-    // The longest unused first: a match whose request failed comes last the next time, and does not keep all others waiting.
+    // The least recently used match is first. A match whose request failed is last the next time, and does not delay
+    // the others.
     const listed = [...withoutOdds.rkeys()].filter(book.has);
     for (const eventId of listed) await requestOdds(eventId);
   });

@@ -8,7 +8,7 @@ export const SPORT_OF_FEED: Readonly<Record<string, SportId>> = {
   'sr:sport:21': 6,
 };
 
-/** What the names of an outcome are made of. */
+/** The values from which the names of an outcome are formed. */
 type NameParts = { readonly homeTeam: string; readonly awayTeam: string; readonly line: string };
 type Name = (parts: NameParts) => string;
 
@@ -111,5 +111,5 @@ const PHASES: Readonly<Record<number, string>> = {
   12: '5th Set',
 };
 
-/** 'In play' for a status that the product has no word for. */
+/** The phase of a match status; 'In play' for an unknown status. */
 export const phaseOf = (matchStatus: number): string => PHASES[matchStatus] ?? 'In play';

@@ -30,7 +30,7 @@ export type MatchState = {
   readonly markets: Map<string, MarketState>;
 };
 
-/** What became of the parts of a message. */
+/** The number of parts of a message by result. */
 export type Applied = { readonly changed: number; readonly old: number; readonly unknownMarkets: number };
 
 const NOTHING: Applied = { changed: 0, old: 0, unknownMarkets: 0 };
@@ -48,6 +48,7 @@ const sumOf = (all: readonly Applied[]): Applied =>
     NOTHING,
   );
 
+/** The state of a scheduled match before the first message. */
 export const newMatchState = (scheduled: ScheduledMatch): MatchState => ({
   scheduled,
   status: null,
@@ -70,8 +71,8 @@ const isHandedOver = (held: MarketState | undefined, product: number): boolean =
   held?.product === LIVE_PRODUCT && product === PREMATCH_PRODUCT;
 
 /**
- * Applies the odds of one market. Messages may come twice and in another order: only a newer one counts. At the same
- * time a suspension wins, so that no order of messages reopens a market.
+ * Applies the odds of one market. Messages may arrive twice and in any order, so only a newer message counts. Of two
+ * messages with the same time stamp, the suspension counts, so that no order of messages reopens a market.
  */
 function applyMarket(match: MatchState, message: MessageOf<'odds_change'>, market: PricedMarket): Applied {
   if (!isShown(match, market)) return UNKNOWN;
@@ -91,7 +92,7 @@ function applyStatus(
   { sport_event_status: [status], timestamp, product }: MessageOf<'odds_change'>,
 ): Applied {
   if (status === undefined) return NOTHING;
-  // Before the kick-off this status changes nothing. Later it is old, whatever its time stamp.
+  // Before the kick-off this status changes nothing. Later it is outdated, whatever its time stamp.
   if (product === PREMATCH_PRODUCT && status.status === 'notStarted') return match.status === null ? NOTHING : OLD;
   if (timestamp <= match.statusAtMs) return OLD;
   Object.assign(match, { status, statusAtMs: timestamp });
@@ -140,6 +141,7 @@ function applyStop(match: MatchState, message: MessageOf<'bet_stop'>): Applied {
 /** A message that changes the state of a match. */
 export type MatchMessage = MessageOf<'odds_change' | 'bet_stop' | 'bet_settlement' | 'bet_cancel'>;
 
+/** Applies a message to the match that it is about. */
 export function applyToMatch(match: MatchState, message: MatchMessage): Applied {
   switch (message.kind) {
     case 'odds_change':

@@ -31,7 +31,7 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 const specifiers = z.string().max(200).default('');
 const outcome = z.object({
   id: z.string().min(1).max(100),
-  /** Missing for an outcome without odds. */
+  /** Undefined for an outcome without odds. */
   odds: decimalOdds.optional(),
   active: among([0, 1]).optional(),
 });
@@ -99,7 +99,7 @@ const MESSAGES = {
   bet_cancel: z.object({
     ...ofEvent,
     market: z.array(namedMarket).default([]),
-    /** Then only the bets of a period are void, and the market stays open. */
+    /** With an end, only the bets of a period are void and the market stays open. */
     end_time: whole.optional(),
   }),
   fixture_change: z.object(ofEvent),

@@ -6,7 +6,7 @@ type Options = Omit<RecoveryOptions, 'newRequestId'> & {
   readonly settings: Pick<FeedSettings, 'aliveTimeoutMs' | 'recoveryTimeoutMs'>;
   /** Epoch milliseconds, to compare with the feed's timestamps. */
   readonly epochMs: () => number;
-  /** A producer went down or came up. */
+  /** Called when a producer went down or came up. */
   readonly onChange: () => void;
   /** The number of the first request. Other gateways of the same feed should not use the same numbers. */
   readonly firstRequestId: number;
@@ -15,7 +15,7 @@ type Options = Omit<RecoveryOptions, 'newRequestId'> & {
 type State = {
   isUp: boolean;
   isSubscribed: boolean;
-  /** By our monotonic clock; null before its first message. */
+  /** The arrival of its last message by our monotonic clock; null before the first message. */
   lastMessageAtMs: number | null;
   /** The timestamp of that message, by the feed's clock. */
   lastTimestampMs: number;
@@ -34,11 +34,12 @@ const newState = (recovery: Recovery): State => ({
 });
 
 /**
- * Which producers of odds can be trusted. One is up after a recovery is complete, and down when it is silent, reports that
- * nothing is subscribed, or the connection is lost: what it sent meanwhile is unknown then.
+ * The producers whose odds can be trusted. A producer is up after a complete recovery. It is down when it is silent,
+ * reports that nothing is subscribed, or the connection is lost, because its messages of that time are unknown.
  */
 export type Producers = ReturnType<typeof createProducers>;
 
+/** Creates the producers, all down. */
 export function createProducers(options: Options) {
   const { nowMs, epochMs, settings, onChange, log } = options;
   let lastRequestId = options.firstRequestId - 1;
@@ -91,7 +92,7 @@ export function createProducers(options: Options) {
     onAlive(product: Product, timestampMs: number, isSubscribed: boolean): void {
       const state = stateOf(product);
       if (isSilent(state)) goDown(product, state, 'silent');
-      // While the feed goes on reporting it, the recovery that was requested still counts.
+      // A repeated report is ignored, so that the recovery that was requested still counts.
       if (!isSubscribed && (state.isSubscribed || state.isUp)) startOutage(product, state, 'not subscribed');
       Object.assign(state, { isSubscribed, lastMessageAtMs: nowMs(), lastTimestampMs: timestampMs });
       state.delayMs = Math.max(0, epochMs() - timestampMs);
@@ -105,7 +106,7 @@ export function createProducers(options: Options) {
       log.info({ product }, 'a producer of the feed is up');
       onChange();
     },
-    /** The connection is lost, and with it whatever is sent until the next one. */
+    /** Records that the connection is lost. All messages until the next connection are lost too. */
     onDisconnect(): void {
       for (const [product, state] of states) startOutage(product, state, 'disconnected');
     },

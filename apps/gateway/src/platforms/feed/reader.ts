@@ -14,7 +14,7 @@ export type ReaderOptions = {
   readonly nowMs: () => number;
 };
 
-/** The book changes all the time; a page must not be computed for each of its visitors. */
+/** The book changes all the time. Results are kept for a second, so that a page is not computed for each visitor. */
 const POLICY: Policy = { freshMs: 1000, staleIfErrorMs: 0 };
 
 const byKickOff = ({ scheduled: one }: MatchState, { scheduled: other }: MatchState): number =>
@@ -34,6 +34,7 @@ function createOrder({ book, nowMs }: Pick<ReaderOptions, 'book' | 'nowMs'>) {
   };
 }
 
+/** One page of a list, counted from 1. */
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
   items: items.slice((page - 1) * size, page * size),
   hasMore: items.length > page * size,
@@ -49,7 +50,9 @@ export function createReader({ book, producers, cache, nowMs }: ReaderOptions) {
       if (!book.isLoaded()) throw failureFor('UPSTREAM_UNAVAILABLE', { kind: 'serviceUnavailable' });
       return (await cache.read(`feed:${key}`, POLICY, async () => load())).value;
     },
-    /** Odds are stale while their producer is down; their markets are suspended then. */
+    /**
+     * The freshness of a response. Odds are stale while their producer is down, and their markets are then suspended.
+     */
     freshness(product: Product = PREMATCH_PRODUCT) {
       const stale = !isUp(product);
       return { stale, givenAtMs: stale ? nowMs() - (producers.silentMs(product) ?? 0) : null };

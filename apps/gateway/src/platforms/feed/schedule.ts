@@ -12,7 +12,7 @@ const sides = z
   .length(2)
   .refine(([one, other]) => one?.qualifier !== other?.qualifier);
 
-/** How far from now a kick-off may be: two years. */
+/** The largest plausible time between now and a kick-off: two years. */
 const MAX_DISTANCE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
 const instant = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));

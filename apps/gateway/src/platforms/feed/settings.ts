@@ -32,7 +32,7 @@ export const FEED_LIMITS = {
   maxResponseBytes: 8 * 1024 * 1024,
   requestTimeoutMs: 10_000,
   handshakeTimeoutMs: 5000,
-  /** Feeds restrict how often schedules and recoveries may be requested. */
+  /** The interval of schedules. Feeds restrict how often schedules and recoveries may be requested. */
   scheduleEveryMs: 60_000,
   /** A refused recovery is requested again after this time, which doubles with each refusal, up to the cap. */
   refusalWaitMs: 5000,

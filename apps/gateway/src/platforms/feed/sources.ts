@@ -23,7 +23,7 @@ type Options = {
   readonly newEpoch: () => string;
 };
 
-/** What has changed: one match, or everything, as when a producer goes down. */
+/** The changed part of the book: one match, or everything, as when a producer goes down. */
 export type Changed = Pick<ScheduledMatch, 'matchId' | 'sportId'> | 'everything';
 
 /** The sources of live topics, and what to call after every change of the book or of a producer. */
@@ -49,8 +49,8 @@ function topicStateOf(topic: Topic, book: Book, isUp: IsUp): LiveState {
 }
 
 /**
- * The sources of topics from the gateway's own book. Every gateway follows the feed itself, so nothing is shared. A topic
- * has no state before the live producer was up for the first time: its matches would be missing.
+ * Creates the sources of topics from the gateway's book. Every gateway follows the feed itself, so nothing is shared. A
+ * topic has no state before the live producer was up for the first time, because its matches would be missing.
  */
 export function createFeedSources({ book, producers, clock, newEpoch }: Options): FeedSources {
   const listeners = new Map<() => void, Topic>();
@@ -59,7 +59,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
     wasUp ||= book.isLoaded() && producers.isUp(LIVE_PRODUCT);
     return wasUp;
   };
-  /** The age counts from the producer's last message, so that odds of a silent feed lock. */
+  /** The age is counted from the producer's last message, so that the odds of a silent feed are locked. */
   const lastMessageAtMs = (): number => producers.lastMessageAtMs(LIVE_PRODUCT) ?? 0;
 
   function open(name: string, topic: Topic, { onNews, onRefused }: SourceEvents): TopicSource {
@@ -77,7 +77,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
       } else onNews();
     }
     listeners.set(look, topic);
-    // A source calls nothing before `open` has returned.
+    // Delayed, because a source must call nothing before `open` has returned.
     queueMicrotask(look);
     return {
       take() {

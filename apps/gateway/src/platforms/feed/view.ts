@@ -10,6 +10,7 @@ export type IsUp = (product: Product) => boolean;
 /** Markets that are displayed: active, suspended, or waiting for the producer that they were handed over to. */
 const DISPLAYED = new Set([1, -1, -2]);
 
+/** The state of a match by its last status. */
 export const stateOf = ({ status }: MatchState): EventState => status?.status ?? 'notStarted';
 
 const isProduct = (product: number): product is Product => PRODUCTS.some((known) => known === product);

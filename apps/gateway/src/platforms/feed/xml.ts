@@ -27,7 +27,7 @@ export function readXml(text: string, maxBytes: number): XmlResult {
   }
 }
 
-// Without a prototype a name like `__proto__` is a key like any other.
+// An object without a prototype, in which a name like `__proto__` is an ordinary key.
 const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 function contentOf({ attributes, children }: XmlElement): Content {

@@ -32,7 +32,7 @@ const shotsOfLook = new Map<string, Shot[]>();
 async function openScreen(page: Page, screen: ScreenRoute, betId: string, words: Words): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await addressOf(page, screen, betId, words));
-  // A picture ends all animations, and that of the note that the client has not started begins late.
+  // Waits for hydration. A screenshot shows animations at their end, also the notice that the client has not started.
   await expect(page.locator('#root[data-hydrated]')).toBeAttached();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
   await expect(page.getByText(words.games.frame.loading)).toHaveCount(0);
@@ -41,7 +41,7 @@ async function openScreen(page: Page, screen: ScreenRoute, betId: string, words:
 
 async function shoot(page: Page, screen: string, language: Language, { width, height }: Size): Promise<void> {
   await page.setViewportSize({ width, height });
-  // A desk has parts of its own, which load when it gets wide enough.
+  // A wide window loads further parts of the desktop's layout.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
   const side = page.locator('.frame-side');

@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results/artifacts',
   fullyParallel: true,
-  // Three keep two processors busy. Four or five take a sixth more processor time for the same tests.
+  // Three workers use two processors fully. Four or five take a sixth more processor time for the same tests.
   workers: Number(process.env.BROWSER_WORKERS ?? 3),
   // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.
   timeout: 240_000,
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     ...phone,
-    // A worker would answer requests that tests replace. The tests of the worker allow it.
+    // A service worker would answer requests that tests replace. The tests of the worker allow it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     // Compose generates a certificate of its own for localhost.

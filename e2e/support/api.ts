@@ -31,7 +31,7 @@ export async function mutate<T>(request: APIRequestContext, procedure: string, i
 /** The first match of a pattern in the page of a simulated phone. */
 async function readPhone(request: APIRequestContext, number: string, pattern: RegExp): Promise<string> {
   let found = '';
-  // A text message is sent after the answer to the call that caused it.
+  // Polls, because a text message is sent after the answer to the call that caused it.
   await expect
     .poll(async () => {
       const page = await (await request.get(operatorUrl(`/phone?number=${number}`))).text();

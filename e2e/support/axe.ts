@@ -25,26 +25,26 @@ async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> 
   }, options);
 }
 
-const optionsOf = (hasTargets = false): RunOptions => ({
+const optionsOf = ({ hasTargets }: { hasTargets: boolean }): RunOptions => ({
   resultTypes: ['violations'],
   rules: { 'target-size': { enabled: hasTargets } },
 });
 
 /** Expects no accessibility violation on the page as it is now. A failure names rule, reason and element. */
-export const expectNoViolations = (page: Page): Promise<void> => expectNone(page, optionsOf());
+export const expectNoViolations = (page: Page): Promise<void> => expectNone(page, optionsOf({ hasTargets: false }));
 
-/** The rules whose result depends on colours, which are all that a theme changes. */
+/** The rules whose result depends on colours. A theme changes nothing but colours. */
 const OF_COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** Expects no accessibility violation in either theme. The page is light afterwards. */
 export async function expectNoViolationsInEitherTheme(page: Page, where?: string): Promise<void> {
-  // Together, so that no transition to the other colours begins.
+  // Both settings change together, so that no transition to the other colours begins.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectNone(page, OF_COLOURS, where);
   await page.emulateMedia({ colorScheme: 'light' });
-  // What stays in view over the end of a dialog covers targets, which can be scrolled free.
+  // Targets are not checked in a dialog, where a sticky part covers targets that can be scrolled free.
   const hasTargets = where !== undefined && (await page.getByRole('dialog').count()) === 0;
-  await expectNone(page, optionsOf(hasTargets), where);
+  await expectNone(page, optionsOf({ hasTargets }), where);
 }
 
 async function expectNone(page: Page, options: RunOptions, where?: string): Promise<void> {
@@ -53,7 +53,7 @@ async function expectNone(page: Page, options: RunOptions, where?: string): Prom
   const found = (await violationsOf(page, options)).flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
   );
-  // A walk through all screens continues.
+  // With `where`, for a walk through all screens, the test continues after a failure.
   const check = where === undefined ? expect : expect.soft;
   check(found, where).toEqual([]);
 }

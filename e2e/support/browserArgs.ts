@@ -1,4 +1,4 @@
-/** How browsers of tests are started. */
+/** The arguments with which tests start browsers. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -26,5 +26,5 @@ export const refusal = (code: number, message?: string, data?: unknown) => ({
   data: { code, message, data },
 });
 
-/** More often than any screen calls: until `release`. */
+/** A number of calls that no test reaches, so that a fault stays until `release`. */
 export const ALWAYS = 1000;

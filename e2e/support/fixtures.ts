@@ -7,7 +7,7 @@ import { watchPolicy } from './watch.ts';
 import { givenProduct, startTestProduct, type TestProduct } from './product.ts';
 
 const FUNDS_KES = 5_000;
-/** Odds of a match that has not started change only where a test changes them, not between its two steps. */
+/** Switches off changes of the odds before kick-off, so that they do not change between two steps of a test. */
 export const STEADY_ODDS = { SIM_PREMATCH_STEP_MINUTES: '0' };
 /** Sixty simulated minutes a minute: a football match is over in under two. */
 const PRODUCT_ENV = { ...STEADY_ODDS, SIM_SPEED: '60', SIM_SEED: 'e2e' };

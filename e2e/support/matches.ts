@@ -14,7 +14,7 @@ const SUSPENDED_MS = 5_000;
 
 /** A page of football matches of all days whose kick-off is known, and the server's clock at that moment. */
 async function readMatches(request: APIRequestContext, tab: 'highlight' | 'upcoming', page = 1) {
-  // Upcoming means today without this, and no match is left of a day that ends.
+  // All dates, because by default Upcoming has only today's matches, of which none are left at the end of a day.
   const input = { sportId: 10, marketId: '2', tab, page, allDates: true };
   const { data, serverNowMs } = await query<{ items: ListedMatch[] }>(request, 'fixtures.list', input);
   const matches = data.items.filter((match): match is Match => match.startsAtMs !== null);
@@ -120,7 +120,8 @@ export async function selectSeveral(
   count: number,
   { kit }: Words = english,
 ): Promise<Match[]> {
-  // Before the list: a match that ends moves the others up, and one that moves to a page which Home has would not be shown.
+  // Read before Home's list, because a match that ends moves the others to earlier pages, which Home does not load
+  // again.
   const matches = await highlightsAhead(page.request, count);
   await page.goto('/?sport=10&tab=highlight');
   for (const { gameId } of matches) {

@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test';
 import { workerControls } from './offline.ts';
 
-/** What the functions below use of a service worker's scope. */
+/** The parts of a service worker's scope that the functions below use. */
 type Scope = {
   Notification: typeof Notification;
   registration: ServiceWorkerRegistration;
@@ -30,7 +30,7 @@ export async function allowNotifications(page: Page, subscription: Subscription)
       return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0).buffer;
     };
     const keys: Record<string, ArrayBuffer> = { p256dh: bytesOf(p256dh), auth: bytesOf(auth) };
-    // It outlives the page, as a browser's subscription does.
+    // Kept beyond the page, as a browser's subscription is.
     const mark = 'test subscription';
     const made = {
       endpoint,

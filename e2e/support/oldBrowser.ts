@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { newerApis } from '../../apps/web/scripts/compatData.ts';
 
 /**
- * Removes from a page what some browser of the floor lacks: newer functions, properties and whole interfaces, and what
- * pages without TLS lack. Resolves with their names.
+ * Removes from a page all functions, properties and interfaces that some supported browser lacks, or that pages without
+ * TLS lack. Resolves with their names.
  */
 export async function removeNewerApis(page: Page): Promise<string[]> {
   const removed = newerApis();

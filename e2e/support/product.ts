@@ -12,7 +12,7 @@ export type TestProduct = {
   /** While this file exists, the gateway is closed for maintenance. */
   maintenanceFile: string;
   killOperator(): Promise<void>;
-  /** With settings besides those of the product. */
+  /** Restarts the operator with settings in addition to those of the product. */
   restartOperator(more?: Record<string, string>): Promise<void>;
   /** Runs a command of the operator's staff while the operator is down. */
   runStaff(...argv: string[]): Promise<unknown>;
@@ -35,9 +35,9 @@ async function saveLogs(dataDir: string): Promise<void> {
   await cp(path.join(dataDir, 'logs'), path.join(PRODUCT_LOGS_DIR, path.basename(dataDir)), { recursive: true });
 }
 
-/** A busy machine renders slowly, and every test must see the same first screens. */
+/** No time limit for rendering, so that every test gets rendered pages also on a busy machine. */
 const NO_RENDER_TIMEOUT = { RENDER_TIMEOUT_MS: '60000' };
-/** Every test registers players from the address of this machine. */
+/** High limits, because every test registers players from the address of this machine. */
 const MANY_REGISTRATIONS = { LIMIT_TEXTS_PER_ADDRESS_HOUR: '100000', LIMIT_FAILED_LOGINS_PER_ADDRESS_15MIN: '100000' };
 const START_TIMEOUT_MS = 60_000;
 

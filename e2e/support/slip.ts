@@ -40,7 +40,7 @@ export async function place(
   const betId = /\b([A-Z]{5}\d{2})\b/.exec(text)?.[1];
   const possibleWin = /KES\s*([\d,]+\.\d{2})/.exec(text)?.[1];
   if (betId === undefined || possibleWin === undefined) throw new Error(`the receipt has no bet id or win: ${text}`);
-  // The receipt of a bet that earned a freebet has another button instead of Okay.
+  // Closes the receipt by its close button, because the receipt of a bet that earned a freebet has no Okay.
   await receipt.getByRole('button', { name: kit.close }).click();
   return { betId, possibleWin };
 }

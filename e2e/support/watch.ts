@@ -34,7 +34,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
-    // Frames of games have a policy of their own.
+    // Frames of games are skipped, because they have a policy of their own.
     if (window !== window.top) return;
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
       const text = [location.pathname, effectiveDirective, blockedURI, sourceFile, sample].join(' ');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { selectLive } from '../support/matches.ts';
+import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
 import { openSlip } from '../support/slip.ts';
 import { watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
@@ -63,19 +64,10 @@ test('moves nothing on the screen when it starts with the data saver', { tag: ['
   page,
 }) => {
   await connectionIs(page, { saveData: true });
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0);
-    new PerformanceObserver((list) =>
-      list
-        .getEntries()
-        .forEach((entry) =>
-          Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value'))),
-        ),
-    ).observe({ type: 'layout-shift', buffered: true });
-  });
+  const moved = await watchShifts(page);
   await open(page, '/');
   await expect(banners(page)).toHaveCount(0);
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.01);
+  expect(await moved()).toBeLessThanOrEqual(UNNOTICED_SHIFT);
 });
 
 test('keeps a choice by hand against the connection, and brings banners, fonts and early code back', {

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { createPlayer } from '../support/api.ts';
 import { hrefOf, matchAhead } from '../support/matches.ts';
 import { playerTest, test } from '../support/fixtures.ts';
+import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
 
 /** A page of a browser without JavaScript. */
 async function withoutScript(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -177,16 +178,7 @@ async function watchStart(page: Page) {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', ({ message }) => problems.push(message));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Reflect.set(window, 'shifts', shifts);
-    new PerformanceObserver((list) =>
-      list.getEntries().forEach((entry) => shifts.push(Number(Reflect.get(entry, 'value')))),
-    ).observe({ type: 'layout-shift', buffered: true });
-  });
-  const moved = () =>
-    page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0));
-  return { problems, moved };
+  return { problems, moved: await watchShifts(page) };
 }
 
 for (const path of PAGES) {
@@ -204,7 +196,7 @@ for (const path of PAGES) {
       expect(matchesOf(shown)).toEqual(expect.arrayContaining(matchesOf(sent)));
     }).toPass();
     expect(problems).toEqual([]);
-    expect(distance).toBeLessThanOrEqual(0.01);
+    expect(distance).toBeLessThanOrEqual(UNNOTICED_SHIFT);
   });
 }
 
@@ -303,7 +295,7 @@ for (const { path, title, shown } of PLAYER_PAGES) {
       await expect(shown(page)).toBeVisible();
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       expect(problems).toEqual([]);
-      expect(await moved()).toBeLessThanOrEqual(0.01);
+      expect(await moved()).toBeLessThanOrEqual(UNNOTICED_SHIFT);
     },
   );
 

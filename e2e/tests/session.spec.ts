@@ -41,6 +41,24 @@ for (const { form, status, body, says } of refusals) {
   });
 }
 
+test('leads back to the withdrawal with its amount after the next login', { tag: ['@R-496'] }, async ({
+  page,
+  player,
+}) => {
+  await page.goto('/withdraw');
+  await force(page, 'profile/v1/withdraw', { status: 401 });
+  await page.getByLabel('Amount').fill('130');
+  const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' });
+  await withdraw.click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Phone number').fill(player.number);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/withdraw');
+  await expect(page.getByLabel('Amount')).toHaveValue('130');
+});
+
 test("ends the session after a 401 within 'Error' and opens Login", { tag: ['@A-190', '@A-227'] }, async ({ page }) => {
   await force(page, BETS, { body: refusal(401, 'Your session is over.') });
   await page.goto('/my-bets');

@@ -5,7 +5,7 @@ type Files = { readonly scripts: readonly string[]; readonly styles: readonly st
 
 /**
  * The addresses that each script of a language's client loads besides those of index.html, by the script's name in
- * vite.config.ts: its own, those of its static imports, and the styles of all of them.
+ * scriptGroups.ts: its own, those of its static imports, and the styles of all of them.
  */
 export function screenFiles(directory: string): Record<string, Files> {
   const manifest = readClientManifest(directory);

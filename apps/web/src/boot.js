@@ -1,4 +1,5 @@
-// Runs before the first paint and in browsers that cannot run the app, so it is small and written for browsers that are older than the app's.
+// Runs before the first paint, and in browsers that cannot run the app. It is therefore small, and uses only features
+// that older browsers have.
 (function () {
   // The theme. src/entities/preferences/theme.ts keeps the same key and rule.
   let choice = null;
@@ -7,7 +8,7 @@
     if (localStorage.getItem('ushindi.favourites')) document.documentElement.setAttribute('data-favourites', '');
     choice = localStorage.getItem('ushindi.theme');
   } catch {
-    // Storage can be blocked; the phone's own setting then decides.
+    // Storage can be blocked. The phone's own setting then decides.
   }
   if (choice !== 'light' && choice !== 'dark') {
     choice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -19,7 +20,7 @@
   try {
     saver = localStorage.getItem('ushindi.dataSaver');
   } catch {
-    // Storage can be blocked; the connection then decides.
+    // Storage can be blocked. The connection then decides.
   }
   /** @type {{ saveData?: boolean, effectiveType?: string }} Not in every browser, nor in TypeScript's library. */
   const connection = Reflect.get(navigator, 'connection') || {};
@@ -27,10 +28,7 @@
   if (saver === 'on' || (saver !== 'off' && isSlow)) document.documentElement.setAttribute('data-saver', '');
   else addFrom('fonts');
 
-  /**
-   * Puts what waits in a template into the document.
-   * @param {string} id
-   */
+  /** Puts the content of a template into the document. @param {string} id */
   function addFrom(id) {
     const template = document.getElementById(id);
     if (template instanceof HTMLTemplateElement) document.head.appendChild(document.importNode(template.content, true));
@@ -85,8 +83,8 @@
     if (button && taps.indexOf(button) < 0 && taps.length < MOST_TAPS) taps.push(button);
   }
   document.addEventListener('click', remember, true);
-  // Text can be typed before the app has its fields. React does not notice it and clears it with the next rendering, so it
-  // is entered again: React compares with what was set through the field's own property.
+  // Text can be typed before the app handles its fields. React does not detect it and clears it with the next
+  // rendering. It is therefore entered again through the field's own property, which React compares with.
   /** @type {Map<HTMLInputElement, string>} */
   const typed = new Map();
   /** @type {PropertyDescriptor} */
@@ -128,7 +126,8 @@
       }).observe({ type: 'paint', buffered: true });
   }
   document.addEventListener('DOMContentLoaded', startAfterPaint);
-  // A hidden page paints nothing, and some browsers report no paint: they start here or 2 s after load.
+  // A hidden page paints nothing, and some browsers report no paint. The app then starts on this event or 2 s after
+  // load.
   document.addEventListener('visibilitychange', start);
   window.addEventListener('load', function () {
     setTimeout(start, 2000);

@@ -25,7 +25,7 @@ import { routeOf } from '#app/routing.ts';
 import './styles/index.css';
 
 startReports(() => routeOf(window.location.pathname)?.path ?? 'other');
-// The evaluation of the app's code and its start are two tasks: each holds up a tap.
+// Evaluating the app's code and starting it are two tasks, because a tap waits for a task.
 setTimeout(start);
 
 function start(): void {
@@ -58,22 +58,25 @@ function start(): void {
   if (import.meta.env.PROD && canWorkOffline()) whenIdle(() => prepareOffline(api.queryClient));
 }
 
-/** The operator and the gateway write English. The build's constant, so that the English client has none of this. */
+/**
+ * The operator and the gateway send English texts. The condition is a constant of the build, so that the English client
+ * does not contain this code.
+ */
 const operatorLinks = () =>
   import.meta.env.WEB_LANGUAGE === 'en'
     ? []
     : [operatorWordsLink(async () => (await import('#app/operatorWords.ts')).translator)];
 
-/** What the app is rendered into and from. */
+/** The element that the app is rendered into, and the app's parts. */
 type Page = {
   root: HTMLElement;
   app: ReactNode;
   queryClient: QueryClient;
-  /** Resolves when the code of the address's screen is here, or cannot be loaded. */
+  /** Resolves when the code of the address's screen is loaded, or cannot be loaded. */
   screenLoaded: Promise<void>;
 };
 
-/** Registers the service worker and saves lists. Without its code the next visit tries again. */
+/** Registers the service worker and saves lists. If the code does not load, the next visit does it. */
 function prepareOffline(queryClient: QueryClient): void {
   void import('#app/offline/start.ts').then(
     ({ startOffline }) => startOffline({ queryClient, liveTopics: liveSnapshots }),
@@ -82,8 +85,8 @@ function prepareOffline(queryClient: QueryClient): void {
 }
 
 /**
- * React's entry points. Its file is loaded with the app's. A dynamic import evaluates it in a task of its own, because that
- * is the longest part of the start.
+ * Imports React's entry points. Their file loads with the app's. A dynamic import evaluates them in a task of their
+ * own, because that is the longest part of the start.
  */
 async function loadReact() {
   await nextTask();
@@ -95,7 +98,7 @@ async function render({ root, app }: Page): Promise<void> {
   createRoot(root).render(app);
 }
 
-/** Starts from the lists of the last visit. */
+/** Renders an offline page with the lists of the last visit. */
 async function renderOffline(page: Page): Promise<void> {
   const { queryClient, screenLoaded } = page;
   try {
@@ -107,7 +110,7 @@ async function renderOffline(page: Page): Promise<void> {
   await render(page);
 }
 
-/** Takes over the server's page, once the code of all that it shows is here. */
+/** Hydrates the server's page after the code of all its parts has loaded. */
 async function hydrate({ root, app, queryClient, screenLoaded }: Page, screen: FirstScreen): Promise<void> {
   const react = loadReact();
   await nextTask();
@@ -115,7 +118,7 @@ async function hydrate({ root, app, queryClient, screenLoaded }: Page, screen: F
   noteServerClock(String(serverMsOf(screen, performance)));
   fillQueries(queryClient, screen);
   await Promise.all([screenLoaded, preloadParts(screen.parts), seedTopics(screen.topics)]);
-  // The screen has brought parts of its own.
+  // The code of the screen contains further parts.
   await preloadParts(screen.parts);
   const { hydrateRoot } = await react;
   await nextTask();
@@ -129,7 +132,7 @@ async function nextTask(): Promise<void> {
   await new Promise((resume) => setTimeout(resume));
 }
 
-/** Only live screens have topics, and Home does without the live code. */
+/** Only live screens have topics. Home does not load the live code. */
 async function seedTopics(topics: FirstScreen['topics']): Promise<void> {
   if (topics.length === 0) return;
   const { liveClient } = await import('#entities/live/hooks.ts');

@@ -17,7 +17,7 @@ import { isUnknownBet, sharedBetMeta, sharedBetRead } from '#app/firstScreen/sha
 import { formatFirstScreen } from '#app/firstScreen/state.ts';
 import { routes as allRoutes } from '#app/routes.ts';
 
-/** The files that each script of vite.config.ts loads; none in tests, which have no build. */
+/** The files that each script of scripts/scriptGroups.ts loads; none in tests, which have no build. */
 const screenFiles: ScreenFiles = import.meta.env['SCREEN_FILES'] ?? {};
 
 /** The routes whose first screen is rendered here. */
@@ -29,9 +29,8 @@ export const screens: PageRenderer['screens'] = allRoutes.map(({ path }) => path
 export const prepare: PageRenderer['prepare'] = preloadAllParts;
 
 /**
- * Renders a page from what it has read so far, at once. The screen itself decides what it reads, so it reads the same
- * as in a browser; what is missing is in the result.
- * @throws when any part of the page cannot be rendered
+ * Renders a page from the reads so far, without waiting. The screen itself decides what it reads, as in a browser. The
+ * result names the missing reads. @throws when any part of the page cannot be rendered
  */
 export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, reads }: PageRequest): RenderedPage => {
   startRendering({ nowMs, origin });
@@ -82,12 +81,12 @@ export const renderPage: PageRenderer['renderPage'] = ({ url, nowMs, origin, rea
   };
 };
 
-/** What a script loads besides the app's own files, by the script's name. */
+/** The files that a script loads besides the app's own files, by the script's name. */
 type ScreenFiles = Readonly<
   Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>
 >;
 
-/** The files of a page: of its screen, and of the rendered parts that have their own. */
+/** The files of a page: those of its screen, and those of its rendered parts. */
 function filesOf({ pathname }: URL, parts: ReadonlySet<string>) {
   const script = pages.find(({ path }) => matchPath(path, pathname))?.script;
   const ofParts = [...parts].map((part) => PART_SCRIPTS[part]);
@@ -99,8 +98,8 @@ function filesOf({ pathname }: URL, parts: ReadonlySet<string>) {
 }
 
 /**
- * The scripts of the screen, in a template from which boot.js loads them together with the app's: otherwise the browser
- * requests them when the app's have run.
+ * The scripts of the screen, in a template from which boot.js loads them together with the app's. Otherwise the browser
+ * would request them only after the app's scripts have run.
  */
 function scriptTags(files: readonly string[]): string {
   if (files.length === 0) return '';

@@ -58,7 +58,7 @@ export function App({
   );
 }
 
-/** Inside the router, so that Back leaves the error page. */
+/** Shows the error page inside the router, so that Back leaves it. */
 function FailuresOfAddress({ children }: { children: ReactNode }) {
   return <ErrorBoundary resetKey={useLocation().pathname}>{children}</ErrorBoundary>;
 }
@@ -81,8 +81,8 @@ function LiveSlipSelections() {
 const PlayerHosts = lazyPart('player hosts', () => import('./PlayerHosts.tsx'));
 
 /**
- * The deposits, reality checks and notifications of a player. Guests do not load their code. A deposit that opens after that
- * code failed to load begins another try.
+ * The deposits, reality checks and notifications of a player. Guests do not load their code. If it failed to load,
+ * opening a deposit loads it again.
  */
 function OfPlayer() {
   const isPlayer = usePlayer() !== null;

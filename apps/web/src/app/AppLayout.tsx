@@ -27,8 +27,8 @@ export const NotFound = lazyScreen(
 const BetslipPanel = lazyPart('betslip panel', () => import('#features/betslip/BetslipPanel.tsx'));
 
 /**
- * The frame around the current screen. A kind of frame stays mounted while screens within it change. A screen for which the
- * platform lacks something does not exist (R-427).
+ * The frame around the current screen. It stays mounted while its screens change. A screen that needs a capability
+ * which the platform lacks does not exist (R-427).
  */
 export function AppLayout() {
   const { pathname } = useLocation();

@@ -9,8 +9,8 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import type { ScreenModule, ScreenRoute } from './screens.ts';
 
 /**
- * One persistent frame with the screen of the address. The router gets that one route: to rank all of them takes it longer
- * than any other component of the first rendering.
+ * One persistent frame with the screen of the address. The router gets that one route only, because ranking all routes
+ * takes longer than any component of the first rendering.
  */
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function AppRoutes() {
 
 /** Fetches the code of the address's screen while the app starts. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  // The failure is not lost: rendering the same part shows it.
+  // A failure is shown when the same part is rendered.
   await screensOf(pathname)[0]
     ?.Screen.preload()
     .catch(() => undefined);
@@ -36,7 +36,7 @@ const screens = routes.map((route) => {
   return { path, Screen, element: screenElement(route, Screen) };
 });
 
-/** The screen of an address; none of an unknown one. */
+/** The screen of an address; none for an unknown address. */
 function screensOf(pathname: string) {
   const path = routeOf(pathname)?.path;
   return screens.filter((screen) => screen.path === path);

@@ -11,7 +11,7 @@ export default function Closed() {
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
-    // The screen already shows that maintenance continues.
+    // A failure means that maintenance continues, which the screen already shows.
     await fixtures.liveCount.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     setRetrying(false);
   };

@@ -17,8 +17,8 @@ type Props = {
 type State = { failed: boolean; error: unknown; resetKey: string | undefined };
 
 /**
- * Renders ErrorScreen instead of children that throw, and reports the error. Children whose code could not be loaded are
- * rendered again when the browser reports a network. React supports this in class components only.
+ * Renders ErrorScreen in place of children that throw, and reports the error. If the code of the children could not be
+ * loaded, they are rendered again when the browser reports a network. React supports this in class components only.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null, resetKey: this.props.resetKey };
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     const isOfPart = isStaleBuildError(error);
     reportError(isOfPart ? 'part' : 'render', error);
-    // No other retry: it would take the focus from the button each time.
+    // There is no other automatic retry, because each would take the focus from the reload button.
     if (isOfPart) window.addEventListener('online', this.#renderAgain, { once: true });
   }
 

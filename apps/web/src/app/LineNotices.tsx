@@ -19,7 +19,7 @@ export function LineNotices(): null {
   return null;
 }
 
-/** Whether the browser reports a connection, once that has lasted for a while. */
+/** Whether the browser reports a connection, after the report has stayed the same for a while. */
 function useIsOnline(DEBOUNCE_MS: number): boolean {
   const isOnline = useSyncExternalStore(
     listen,

@@ -4,7 +4,8 @@ import { preloadScreen } from './AppRoutes.tsx';
 
 /**
  * Loads the code of a screen when a finger touches a link to it, before the tap ends. Loading it earlier would cost
- * players data for screens that they never open. The data saver waits for the tap, because a touch may begin a scroll.
+ * players data for screens that they never open. With the data saver it loads after the tap, because a touch may begin
+ * a scroll.
  */
 export function LinkPreloader(): null {
   useEffect(() => {

@@ -28,7 +28,7 @@ export function RouteGate({ access, waiting, children }: Props) {
   return <Redirect to={way.to} />;
 }
 
-/** The visitor when the screen opened, and now; `redirectTo` is the redirect of an ended session. */
+/** The visitor's status when the screen opened, and now. `redirectTo` is the redirect of an ended session. */
 export type Visitor = { cameAs: Session['status']; status: Session['status']; redirectTo?: string | undefined };
 
 /**

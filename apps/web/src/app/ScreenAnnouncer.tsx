@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Makes a change of screen perceivable without sight (R-219): the focus moves to the content, and the new title is
- * announced. A document that loads does both by itself, so the first screen is left alone. It is rendered before the
- * routes: a screen that focuses a field of its own does so afterwards.
+ * Makes a change of screen perceivable without sight (R-219): it moves the focus to the content and announces the new
+ * title. On the first screen it does nothing, because browsers do both for a loaded document. Render it before the
+ * routes, so that a screen can focus one of its fields afterwards.
  */
 export function ScreenAnnouncer() {
   useFocusOnContent();
-  // Not a status, which is a message about a process.
+  // It has no role `status`, which is for messages about a process.
   return (
     <p className="sr-only" aria-live="polite">
       {useChangedTitle()}

@@ -4,12 +4,12 @@ import type { Translator } from '#lib/api/operatorWords.ts';
 import { confirmations } from '#i18n/en/confirmations.ts';
 import { refusals } from '#i18n/en/refusals.ts';
 
-// A file of its own, which loads with a player's first change or with the first failure.
+// This module is a file of its own. It loads with a player's first change or with the first failure.
 
 type Params = { kind: string };
 type Texts = Readonly<Record<string, string | ((params: never) => string) | undefined>>;
 
-/** A message in the words of a language; as it is without a reason, or for one that these words lack. */
+/** A message in a language. Without a reason, or with one that the texts lack, the message stays in English. */
 function inWords(texts: Texts, message: string, said: Params | undefined): string {
   const text = said === undefined ? undefined : texts[said.kind];
   return typeof text === 'function' ? text(said as never) : (text ?? message);

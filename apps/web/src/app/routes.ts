@@ -10,12 +10,12 @@ const crashGame = {
 const providerLobby = { needs: 'games', load: () => import('#features/games/ProviderScreen.tsx') } as const;
 
 /**
- * Every screen: its name, its access and its frame, which are for everyone and with a title of its own unless stated. Each
- * loads when it is visited.
+ * Every screen with its name. By default a screen is for everyone and has a frame with a title of its own. The code of
+ * a screen loads when the screen is visited.
  */
 const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
   { name: 'Home', chrome: 'full', load: () => import('#features/fixtures/HomeScreen.tsx') },
-  // Home; BetslipHost opens the slip with the bet.
+  // The screen is Home. BetslipHost opens the slip with the bet.
   { name: 'share', chrome: 'full', load: () => import('#features/fixtures/HomeScreen.tsx') },
   {
     name: 'live-games',

@@ -9,7 +9,10 @@ export function routeOf(pathname: string): ScreenRoute | undefined {
   return last.route;
 }
 
-/** Most questions are about the current address, and each of them compiles the patterns of all routes before it. */
+/**
+ * The last result is kept, because most calls are about the current address, and matching compiles the patterns of all
+ * routes before it.
+ */
 let last: { pathname: string; route: ScreenRoute | undefined } | null = null;
 
 /** The kind of an address, for redirects after signing in. */

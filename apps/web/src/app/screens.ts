@@ -6,15 +6,17 @@ import type { RouteName } from '#lib/navigation/paths.ts';
 export type ScreenModule = {
   default: ComponentType;
   /**
-   * What is shown instead until the session is known. It is identical for everyone, because the server renders it too. A
-   * skeleton of a list by default.
+   * Shown until the session is known; by default the skeleton of a list. It is identical for everyone, because the
+   * server renders it too.
    */
   Waiting?: ComponentType;
 };
 
 export type Screen = {
   name: RouteName;
-  /** Without this capability the screen does not exist; those that are not for everyone need accounts. */
+  /**
+   * The capability without which the screen does not exist. Screens that are not for everyone need accounts (R-427).
+   */
   needs?: Capability | undefined;
   /** guest: players are redirected Home; player: guests are redirected to Login and back. */
   access: 'all' | 'guest' | 'player';

@@ -12,7 +12,7 @@ type ShellSlip = {
 
 /** What the frame needs from the features. */
 export type Shell = {
-  /** `none` on a platform without accounts, where nobody signs in. */
+  /** `none` on a platform without accounts. */
   status: Session['status'] | 'none';
   /** In KES; null until it is known. */
   balance: number | null;

@@ -11,7 +11,7 @@ import { useBalance } from '#entities/wallet/useBalance.ts';
 import { useLogOut } from '#features/account/useLogOut.ts';
 import type { Shell } from './shell.ts';
 
-/** Collects what the frame shows from the features and their stores; the only place where they meet. */
+/** Collects the data of the features that the frame shows. Only this module imports several features' stores. */
 export function useShell(): Shell {
   const session = useSession(({ status }) => status);
   const status = useLacks('accounts') ? 'none' : session;
@@ -36,7 +36,7 @@ function useShellSlip(offersBoost: boolean): Shell['slip'] {
   const linesStake = useSlip(({ structure }) => structure?.shownStake);
   return {
     count,
-    // Only the slip itself has the lines.
+    // The lines are computed in the open slip only.
     stake: formatKes(hasLines ? linesStake || '–' : sums.stake),
     odds: hasLines ? '–' : formatKes(sums.totalOdds),
     payout: hasLines ? '–' : formatKes(sums.payout),

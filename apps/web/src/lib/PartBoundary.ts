@@ -12,8 +12,8 @@ type Props = {
 type State = { error: unknown };
 
 /**
- * Keeps a part whose code cannot be loaded from replacing what is around it, and loads it again later. Any other error is
- * for the boundary around it. React supports this in class components only.
+ * Renders a fallback in place of a part whose code cannot be loaded, and loads the part again later. Any other error is
+ * thrown to the boundary around it. React supports this in class components only.
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null };
@@ -29,7 +29,7 @@ export class PartBoundary extends Component<Props, State> {
     reportError('part', error);
     this.#failures += 1;
     this.#cancelRetry = retryLater(this.#failures, () => this.setState({ error: null }));
-    // Once: a part that stays rendered is loaded again and again.
+    // Only for the first failure, because a part that stays rendered is loaded again and again.
     if (this.#failures === 1) this.props.onFailed?.();
   }
 

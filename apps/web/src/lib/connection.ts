@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** Whether the page has a network, and whether it shows data of an earlier visit. */
 type Connection = {
-  /** What the browser reports. */
+  /** Whether the browser reports a network. */
   isOnline: boolean;
   /** When the shown data was saved, epoch milliseconds of the phone; null once the gateway has replaced all of it. */
   savedAtMs: number | null;
@@ -11,7 +11,7 @@ type Connection = {
 /** The page's connection. It begins as online, as the server renders it. */
 export const useConnection = create<Connection>()(() => ({ isOnline: true, savedAtMs: null }));
 
-/** Follows what the browser reports, from now on. */
+/** Follows the browser's reports from now on. */
 export function followConnection(): void {
   const update = () => useConnection.setState({ isOnline: navigator.onLine });
   window.addEventListener('online', update);

@@ -11,7 +11,10 @@ import {
 import { PartBoundary } from './PartBoundary.ts';
 import { onceOnlineOrAfter } from './retryLater.ts';
 
-/** A short connection loss is over by then; during a release the next request reaches another gateway. */
+/**
+ * The wait before the retry. A short loss of the connection is over by then, and during a release the next request
+ * reaches another gateway.
+ */
 const RETRY_AFTER_MS = 1_000;
 
 /**
@@ -57,7 +60,7 @@ export function lazyPart<Props extends object>(
   fallback: ReactNode = null,
 ): LazyPart<Props & Failing> {
   const { useInstance, isLoaded, preload } = makePart(name, load);
-  // Below its boundary, so that each try begins with what is loaded then.
+  // A component below the boundary, so that each retry uses the code that is loaded by then.
   function Content(props: Props) {
     return createElement(useInstance(), props);
   }
@@ -88,7 +91,7 @@ function makePart<Props extends object>(name: string, load: () => Promise<Module
   function onFailure(error: unknown): never {
     onceOnlineOrAfter(FAILURE_KEPT_MS, () => {
       fetching = undefined;
-      // React keeps the rejection of a lazy component.
+      // A new lazy component, because React keeps the rejection of the old one.
       Later = lazy(preload);
     });
     throw error;
@@ -102,7 +105,7 @@ function makePart<Props extends object>(name: string, load: () => Promise<Module
   parts.set(name, preload);
   function useInstance(): ComponentType<Props> {
     useContext(PartCollector)(name);
-    // An instance stays what it was first, because another component would lose its state.
+    // An instance keeps the component of its first rendering, because another one would lose its state.
     return useState(() => ({ Instance: Loaded ?? Later }))[0].Instance;
   }
   return { useInstance, isLoaded: () => Loaded !== undefined, preload };

@@ -2,7 +2,9 @@ import type { SnapshotFrame } from '@ushindi/api-contract/live';
 
 let read: () => readonly SnapshotFrame[] = () => [];
 
-/** Sets where the page's live topics are read. The live code does so when it loads; most pages do without it. */
+/**
+ * Sets the source of the page's live topics. The live code calls it when it loads. Most pages do not load that code.
+ */
 export function provideLiveSnapshots(snapshots: () => readonly SnapshotFrame[]): void {
   read = snapshots;
 }

@@ -2,9 +2,9 @@
 type Clock = () => number;
 
 /**
- * A clock that begins as the phone's and is never set back. Each step is the larger one of the phone's clock, which counts
- * while the phone sleeps, and of `steadyMs`, which players cannot set: an age is never too small, so that odds lock in
- * time.
+ * A clock that begins with the phone's time and is never set back. Each step is the larger of two: that of the phone's
+ * clock, which counts while the phone sleeps, and that of `steadyMs`, which players cannot set. An age is therefore
+ * never too small, and odds lock in time.
  */
 export function createPageClock(phoneMs: Clock, steadyMs: Clock): Clock {
   let phoneReadMs = phoneMs();

@@ -1,4 +1,4 @@
-/** What the server's rendering of a page and its hydration have in common. */
+/** The values that are the same in the server's rendering of a page and in its hydration. */
 type Rendering = {
   /** The server's clock, epoch milliseconds. */
   nowMs: number;

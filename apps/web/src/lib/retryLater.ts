@@ -1,7 +1,7 @@
 const STEP_MS = 10_000;
 const MOST_STEPS = 6;
 
-/** A server, where a part of the app that cannot be loaded ends here too, has no window. */
+/** A server has no window. A part that cannot be loaded there calls this module too. */
 const page = typeof window === 'undefined' ? null : window;
 
 /** Calls back once: as soon as the browser reports a network, or else after a time. Returns the function that cancels it. */

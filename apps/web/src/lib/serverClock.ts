@@ -5,7 +5,7 @@ import { renderedAtMs } from './rendering.ts';
 
 let aheadMs = 0;
 
-/** The server's clock, set by the last response, because the phone's may be wrong. Epoch milliseconds. */
+/** The server's clock in epoch milliseconds, set by the last response. The phone's clock may be wrong. */
 export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }

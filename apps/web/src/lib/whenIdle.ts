@@ -1,6 +1,6 @@
 const IDLE_TIMEOUT_MS = 5_000;
 
-/** Runs something once the page has loaded and the browser has nothing else to do. */
+/** Runs a function after the page has loaded, when the browser is idle. */
 export function whenIdle(run: () => void): void {
   const wait = (): void => {
     // Safari has no idle callbacks.

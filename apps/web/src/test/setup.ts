@@ -36,6 +36,12 @@ async function setUpPage() {
       return [];
     }
   };
+  // Without layout, nothing changes its size.
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   window.scrollTo = () => undefined;
   const { addModalDialogs } = await import('./modalDialogs.ts');
   addModalDialogs();

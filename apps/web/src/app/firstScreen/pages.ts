@@ -2,11 +2,11 @@ import type { PageRoute } from '@ushindi/api-contract/pages';
 import { PATHS } from '#lib/navigation/paths.ts';
 
 export type RenderedRoute = PageRoute & {
-  /** The script file of the screen, by its name in vite.config.ts; none for Home, whose scripts are those of the app. */
+  /** The name of the screen's script file in scripts/scriptGroups.ts. Home has none: the app's scripts contain it. */
   readonly script?: string;
 };
 
-/** The script files of parts of Home, which some of its tabs need; by the parts' names. */
+/** The script files that some tabs of Home need, by the name of the lazy part. */
 export const PART_SCRIPTS: Readonly<Record<string, string>> = { 'top leagues': 'leagues' };
 
 /** The parameters of a list of matches; the last two come with links from Countries. */
@@ -18,7 +18,7 @@ const LIST = ['sport', 'market', 'sport_id', 'market_id'];
  */
 export const pages: readonly RenderedRoute[] = [
   { path: PATHS.Home, query: [...LIST, 'tab', 'day', 'tournament_id'] },
-  // Home; its preview shows the bet.
+  // Its screen is Home. The link's preview shows the bet.
   { path: PATHS.share, query: [...LIST, 'tab', 'day', 'tournament_id'] },
   { path: PATHS['live-games'], query: LIST, script: 'live' },
   { path: PATHS.MoreMarkets, query: [], script: 'match' },

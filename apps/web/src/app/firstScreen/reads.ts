@@ -5,13 +5,13 @@ import { PAGE_QUERIES } from '@ushindi/api-contract/sharedQueries';
 import { domainErrorOf } from '#lib/api/errors.ts';
 import { fillRefusal } from './state.ts';
 
-/** A query's key as tRPC makes it. A list that is read page by page has the type 'infinite'. */
+/** A query's key as tRPC creates it. A list with pages has the type 'infinite'. */
 type Key = readonly [path: readonly string[], of?: { input?: object; type?: 'query' | 'infinite' }];
 
 const FIRST_PAGE = 1;
 const isPaged = ([, of]: Key): boolean => of?.type === 'infinite';
 
-/** Puts what has been read into the query cache of a rendering. */
+/** Puts the results of reads into the query cache of a rendering. */
 export function fillFromReads(queryClient: QueryClient, { queries }: PageReads): void {
   for (const [text, read] of Object.entries(queries)) {
     if (read !== null) fillQuery(queryClient, JSON.parse(text) as Key, read);
@@ -24,7 +24,7 @@ function fillQuery(queryClient: QueryClient, key: Key, read: QueryResult): void 
   queryClient.setQueryData(key, data);
 }
 
-/** The queries for everyone that a rendering has asked for and that were not read yet. */
+/** The shared queries that a rendering has requested and that were not read yet. */
 export function missingQueries(queryClient: QueryClient, { queries }: PageReads): QueryRead[] {
   return queryClient
     .getQueryCache()
@@ -49,7 +49,7 @@ export function shownRefusals(queryClient: QueryClient): [QueryKey, DomainErrorV
   });
 }
 
-/** A screen may create a query that it does not want yet, such as a search without a text. */
+/** Whether a query was requested. A screen may create one that is disabled, such as a search without a text. */
 function isWanted({ state, options }: Query): boolean {
   const isEnabled = !('enabled' in options) || options.enabled !== false;
   return state.status === 'pending' && isEnabled;

@@ -11,7 +11,7 @@ const SHARE = /^\/share\/([\w-]{1,64})$/;
 /** Previews cut longer texts. */
 const SHOWN_SELECTIONS = 5;
 
-/** What the preview of a shared bet reads: the bet of the address; null for other pages. */
+/** The query that the preview of a shared bet needs; null for other pages. */
 export function sharedBetRead(path: string): QueryRead | null {
   const code = SHARE.exec(path)?.[1];
   if (code === undefined) return null;

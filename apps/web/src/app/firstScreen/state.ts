@@ -3,13 +3,13 @@ import { TRPCClientError } from '@trpc/client';
 import type { AppRouter, DomainErrorView } from '@ushindi/api-contract';
 import type { RefusedFrame, SnapshotFrame } from '@ushindi/api-contract/live';
 
-/** What a server-rendered page was rendered from. Its hydration needs the same. */
+/** The data that a page was rendered from on the server. Its hydration needs the same data. */
 export type FirstScreen = {
   /** The server's clock, epoch milliseconds. */
   nowMs: number;
   origin: string;
   queries: readonly (readonly [key: QueryKey, data: unknown])[];
-  /** Queries of something that does not exist. */
+  /** The queries that the gateway refused because their subject does not exist. */
   refusals: readonly (readonly [key: QueryKey, refusal: DomainErrorView])[];
   topics: readonly (SnapshotFrame | RefusedFrame)[];
   /** The lazy parts that the page shows. */
@@ -22,7 +22,7 @@ const BLOCK_ID = 'first-screen';
 /** The page's data; null for a page without one, such as the shell. */
 export function readFirstScreen(page: Document): FirstScreen | null {
   const text = page.getElementById(BLOCK_ID)?.textContent;
-  // The server that wrote it is ours, and wrote it for this build.
+  // Our own server wrote it for this build, so it needs no check.
   return text === undefined || text === '' ? null : (JSON.parse(text) as FirstScreen);
 }
 
@@ -38,7 +38,10 @@ export function fillQueries(queryClient: QueryClient, { queries, refusals }: Fir
   for (const [key, refusal] of refusals) fillRefusal(queryClient, key, refusal);
 }
 
-/** Puts a refusal into the query cache as the query's error. A screen that mounts shows it and does not ask again. */
+/**
+ * Puts a refusal into the query cache as the query's error. A screen that mounts shows it and does not repeat the
+ * query.
+ */
 export function fillRefusal(queryClient: QueryClient, queryKey: QueryKey, domain: DomainErrorView): void {
   const { message } = domain;
   const shape = {
@@ -54,17 +57,20 @@ export function fillRefusal(queryClient: QueryClient, queryKey: QueryKey, domain
 
 const navigationOf = (page: Performance) => (page.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0];
 
-/** The server's clock now, by a page's own time: on a slow connection the page and its scripts have taken a while to arrive. */
+/**
+ * The server's clock now, in epoch milliseconds. The page's own time is added, because on a slow connection the page
+ * and its scripts take seconds to arrive.
+ */
 export function serverMsOf({ nowMs }: FirstScreen, page: Performance): number {
   return nowMs + page.now() - (navigationOf(page)?.responseStart ?? 0);
 }
 
 /**
- * Whether a browser shows a kept copy of the page, as on going back: its odds may be hours old. An unchanged page that
- * was revalidated has transferred its headers.
+ * Whether a browser shows a kept copy of the page, as on going back. The odds of a copy may be hours old. A page that
+ * was revalidated and is unchanged has transferred its headers.
  */
 export function isKeptCopy(page: Performance): boolean {
   const navigation = navigationOf(page);
-  // Safari before 16.4 does not report the bytes transferred: there any page on going back counts as kept.
+  // Safari before 16.4 does not report the bytes transferred. There any page on going back counts as a copy.
   return navigation?.type === 'back_forward' && !(navigation.transferSize > 0);
 }

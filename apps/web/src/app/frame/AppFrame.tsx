@@ -36,7 +36,7 @@ export type AppFrameProps = {
 /** The frame around every screen: header, three columns from 1024 px, footer and bottom bar. */
 export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, children }: AppFrameProps) {
   const desk = useIsDesk();
-  // The server does not know the width: its page has the columns of a desktop, empty, and the bar of a phone.
+  // The width is unknown on the server. Its page has the columns of a desktop, empty, and the bar of a phone.
   const isHydrated = useHydrated();
   const hasColumns = desk || !isHydrated;
   const bare = chrome === 'bare';
@@ -108,7 +108,7 @@ export function AppFrame({ chrome, footer = true, shell, pageBar, slipPanel, chi
   );
 }
 
-/** A part beside the screen; its failure does not affect the screen. */
+/** A part beside the screen, whose failure does not affect the screen. */
 function Later({ children }: { children: ReactNode }) {
   return <ErrorBoundary level={2}>{children}</ErrorBoundary>;
 }
@@ -130,7 +130,7 @@ function SkipLinks({ toSlip }: { toSlip: boolean }) {
   );
 }
 
-/** The open sheet of the frame. It belongs to an address, so that any navigation closes it. */
+/** The open sheet of the frame. It is stored with the address, so that any navigation closes it. */
 function useSheets() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ sheet: 'menu' | 'more'; at: string } | null>(null);

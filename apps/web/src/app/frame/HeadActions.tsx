@@ -14,8 +14,8 @@ import type { Shell } from '../shell.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 
 /**
- * The right end of the header: balance and Deposit for a player; the slip or the login links for a guest. Until the
- * session is known the guest's take up their space unseen, so that the name beside them stays.
+ * The right end of the header: balance and Deposit for a player, the slip or the login links for a guest. Until the
+ * session is known, the guest's part is rendered invisibly, so that the brand beside it does not move.
  */
 export function HeadActions({ shell }: { shell: Shell }) {
   if (shell.status === 'none') return null;
@@ -43,7 +43,7 @@ function PlayerActions({ balance, onDeposit }: { balance: number | null; onDepos
   );
 }
 
-/** The slip with its count. On phones the login links are at the bottom, which leaves room here. */
+/** The slip with its count. Phones have it here because their login links are in the bottom bar. */
 function GuestActions({ shell, isKnown }: { shell: Shell; isKnown: boolean }) {
   const shared = messagesOf(common);
   const words = messagesOf(kit);

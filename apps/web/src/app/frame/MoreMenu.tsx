@@ -13,7 +13,9 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { GameLinks, JackpotPoolLink, PlaceLink, ResultsLink, SportLinks } from './MenuLinks.tsx';
 import './menus.css';
 
-/** The content of More in the navigation bar: offers, games, sports and the player's pages, as far as there are any. */
+/**
+ * The content of More in the navigation bar: offers, games, sports and the player's pages. Empty sections are left out.
+ */
 export default function MoreMenu({ isExcluded }: { isExcluded: boolean }) {
   const links = messagesOf(menuLinks);
   const words = messagesOf(siteMenu);

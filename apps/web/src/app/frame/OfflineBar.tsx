@@ -9,7 +9,7 @@ import { dayTime, timeLabel } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 
-/** Shows that the page is offline and since when its odds stand still. */
+/** Shows that the page is offline, and since when its odds have not changed. */
 export function OfflineBar() {
   return useIsOffline() ? <Bar /> : null;
 }
@@ -18,7 +18,7 @@ function Bar() {
   const words = messagesOf(notices);
   const savedAtMs = useConnection((connection) => connection.savedAtMs);
   const queryClient = useQueryClient();
-  // Another screen shows other odds.
+  // Renders again on navigation, because another screen shows other odds.
   useLocation();
   const fromMs = oldestOddsMs(queryClient) ?? savedAtMs;
   return (

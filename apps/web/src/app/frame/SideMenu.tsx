@@ -126,7 +126,7 @@ function Offers({ isExcluded }: { isExcluded: boolean }) {
   );
 }
 
-/** Help, texts and contacts. The footer has them too, but lies below the lists. */
+/** Help, texts and contacts. The footer has them too, but it is below the lists. */
 function Help() {
   const links = messagesOf(menuLinks);
   const words = messagesOf(siteMenu);

@@ -21,9 +21,9 @@ type Props = { chrome: FrameKind; shell: Shell; onOpenMenu: () => void; onOpenMo
 
 /**
  * The header of every page: brand, search, balance and sections. Bare screens have only the brand. On a phone the first
- * row stays in view on screens with a title of their own, where players decide (R-171). Its style
- * puts the search before the brand there, whose room depends on the session: when the balance arrives, Deposit is not where
- * the search was.
+ * row stays in view on screens with a title of their own, where players decide (R-171). There the search is before the
+ * brand, whose width depends on the session. Otherwise Deposit would appear in the place of the search when the balance
+ * arrives.
  */
 export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
   const words = messagesOf(shellMessages);
@@ -58,7 +58,7 @@ export function SiteHead({ chrome, shell, onOpenMenu, onOpenMore }: Props) {
   );
 }
 
-/** The link to Home. From elsewhere it resets to the default sport. */
+/** The link to Home. From another screen it resets Home to the default sport. */
 function Brand({ alone = false }: { alone?: boolean }) {
   const words = messagesOf(shellMessages);
   const shared = messagesOf(common);

@@ -11,6 +11,7 @@ import { Tag } from '#ui/layout/badges.tsx';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { GalleryPart } from './GalleryPart.tsx';
 
+/** Buttons, chips and form fields in every state. */
 export function ControlsPart() {
   return (
     <GalleryPart>

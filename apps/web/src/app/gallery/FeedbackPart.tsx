@@ -13,6 +13,7 @@ import { GalleryPart } from './GalleryPart.tsx';
 
 const ignore = () => undefined;
 
+/** Notices, notes and empty states in every state. */
 export function FeedbackPart() {
   return (
     <GalleryPart>

@@ -3,6 +3,7 @@ import { MatchRowSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
 import { live, upcoming } from './samples.ts';
 import { SampleMatches } from './SampleMatches.tsx';
 
+/** The rows of matches in every state. */
 export function MatchPart() {
   return (
     <div className="frame-main">

@@ -17,6 +17,7 @@ const states: [string, OddsButtonProps][] = [
   ['No price', { label: '2', price: null }],
 ];
 
+/** Odds buttons and beads in every state. */
 export function OddsPart() {
   return (
     <GalleryPart>
@@ -47,10 +48,11 @@ function BeadStrands() {
   return (
     <div className="grid gap-3">
       <p>
-        <Beads beads={clockBeads(67)} gapAfter={3} label="67 minutes of 90 played" /> Match clock, 15 minutes a bead
+        <Beads beads={clockBeads(67, { isRunning: true })} gapAfter={3} label="67 minutes of 90 played" /> Match clock,
+        15 minutes a bead
       </p>
       <p>
-        <Beads beads={clockBeads(45, false)} gapAfter={3} label="45 minutes of 90 played" /> Half-time
+        <Beads beads={clockBeads(45, { isRunning: false })} gapAfter={3} label="45 minutes of 90 played" /> Half-time
       </p>
       <p>
         <Beads big beads={['on', 'now', 'off', 'lost']} label="1 won, 1 live, 1 waiting, 1 lost" /> Won, live, waiting,

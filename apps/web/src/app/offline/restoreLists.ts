@@ -11,7 +11,7 @@ export async function restoreLists(queryClient: QueryClient, nowMs: number): Pro
   const lists = await readSavedLists(nowMs);
   if (lists === null) return [];
   const { savedAtMs, serverSavedAtMs } = lists;
-  // The phone's clock is assumed to be as wrong as when the lists were saved, unless it has been set back since.
+  // The phone's clock is assumed to be as wrong as when the lists were saved, unless it was set back later.
   if (savedAtMs <= nowMs) noteServerClock(String(Date.now() + serverSavedAtMs - savedAtMs));
   for (const [key, data, updatedAtMs] of lists.queries) {
     // The phone's clock may have been set back. Data from the future would count as fresh.
@@ -51,7 +51,7 @@ function endWhenReplaced(queryClient: QueryClient): void {
   });
 }
 
-/** Whether a query has got a response; data that is set by hand is none. */
+/** Whether a query has received a response. Data that code has set does not count. */
 function isAnswer(event: QueryCacheNotifyEvent): boolean {
   return event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
 }

@@ -4,22 +4,28 @@ import { SHARED_QUERIES } from '@ushindi/api-contract/sharedQueries';
 import { serverTimeOf } from '#lib/serverClock.ts';
 import { entryOf } from './build.ts';
 
-/** What screens for everyone show, kept for a later visit without a network. Times are epoch milliseconds of the phone. */
+/**
+ * The public data that screens show, stored for a later visit without a network. Times are epoch milliseconds of the
+ * phone.
+ */
 type SavedLists = {
-  /** The build that saved them; another build may read data of other types. */
+  /** The build that saved the lists. Another build may use data of other types. */
   readonly entry: string | null;
   readonly savedAtMs: number;
-  /** The server's time then: the phone's clock may be wrong, and a visit without a network has no better one. */
+  /**
+   * The server's time when they were saved. The phone's clock may be wrong, and a visit without a network has no better
+   * one.
+   */
   readonly serverSavedAtMs: number;
   readonly queries: readonly SavedQuery[];
   readonly topics: readonly SnapshotFrame[];
 };
 type SavedQuery = readonly [key: QueryKey, data: unknown, updatedAtMs: number];
 
-/** Where the lists come from. */
+/** The sources of the lists. */
 export type PublicData = { readonly queryClient: QueryClient; readonly liveTopics: () => readonly SnapshotFrame[] };
 
-/** What a page starts from offline. */
+/** The data that an offline page starts with. */
 export type Restored = Pick<SavedLists, 'savedAtMs' | 'serverSavedAtMs' | 'queries' | 'topics'>;
 
 const CACHE = 'ushindi-lists';
@@ -33,10 +39,10 @@ const shared = new Set(SHARED_QUERIES);
 /** Whether a response is identical for everyone. The key of any other query is not on the contract's list. */
 const isShared = (key: QueryKey): boolean => Array.isArray(key[0]) && shared.has(key[0].join('.'));
 
-/** Whether data of a time is of use later. */
+/** Whether data of a time is recent enough to be saved. */
 const isRecent = (updatedAtMs: number, nowMs: number): boolean => nowMs - updatedAtMs <= MAX_AGE_MS;
 
-/** The page's public data, the newest first. Nothing of a player is in it. */
+/** The page's public data, the newest first. It contains no data of a player. */
 function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): SavedLists {
   const queries = queryClient
     .getQueryCache()
@@ -55,17 +61,14 @@ function currentLists({ queryClient, liveTopics }: PublicData, nowMs: number): S
   };
 }
 
-/**
- * The lists with those of an earlier visit that this page has not requested, such as a page of My Bets, or that another tab
- * has loaded since.
- */
+/** Adds the lists of an earlier visit that this page has not requested, and those that another tab has loaded later. */
 function withEarlier(lists: SavedLists, earlier: Restored | null): SavedLists {
   const { savedAtMs } = lists;
   const byKey = new Map(lists.queries.map((query) => [JSON.stringify(query[0]), query]));
   for (const query of earlier?.queries ?? []) {
     const [key, , updatedAtMs] = query;
     const own = byKey.get(JSON.stringify(key));
-    // A time ahead is of a clock that was set back since.
+    // A time in the future is from before the clock was set back.
     const isNewer = own === undefined || (updatedAtMs > own[2] && updatedAtMs <= savedAtMs);
     if (isNewer && isRecent(updatedAtMs, savedAtMs)) byKey.set(JSON.stringify(key), query);
   }
@@ -87,16 +90,17 @@ export async function saveLists(data: PublicData, nowMs: number): Promise<void> 
     const cache = await caches.open(CACHE);
     await cache.put(ADDRESS, new Response(text, { headers: { 'content-type': 'application/json' } }));
   } catch {
-    // The storage is full. What was saved before would be older than the player expects. Broken storage refuses this too.
+    // The storage is full. Lists that were saved earlier would be older than the player expects. Broken storage refuses
+    // the deletion too.
     await caches.delete(CACHE).catch(() => false);
   }
 }
 
-/** The lists that this build saved last; null when there are none, or when they are too old to be of use. */
+/** The lists that this build saved last; null when there are none, or when they are too old. */
 export async function readSavedLists(nowMs: number): Promise<Restored | null> {
   const response = await caches.match(ADDRESS, { cacheName: CACHE });
   if (response === undefined) return null;
-  // Written by saveLists of the same build.
+  // The same build's `saveLists` wrote it, so it needs no check.
   const lists = JSON.parse(await response.text()) as SavedLists;
   if (lists.entry !== entryOf(document) || nowMs - lists.savedAtMs > MAX_AGE_MS) return null;
   const awayMs = Math.max(0, nowMs - lists.savedAtMs);

@@ -14,7 +14,8 @@ export async function startOffline(data: PublicData): Promise<void> {
   try {
     await startWorker(offerReload);
   } catch {
-    // Refused by the browser, as in some private windows, or sw.js is not there: the page works as without a worker.
+    // The browser refuses workers, as in some private windows, or sw.js does not exist. The page then works without a
+    // worker.
     return;
   }
   keepListsSaved(data);
@@ -35,9 +36,9 @@ function keepListsSaved(data: PublicData): void {
   const save = () => {
     window.clearTimeout(timer);
     dueAtMs = Number.POSITIVE_INFINITY;
-    // What came from the last visit is saved already.
+    // Lists that were restored from the last visit are saved already.
     if (useConnection.getState().savedAtMs !== null) return;
-    // A query that waits for its data is saved as a new one when it has them.
+    // A query without data yet counts as new when its data arrives.
     for (const { queryHash, state } of cache.getAll()) if (state.data !== undefined) saved.add(queryHash);
     void saveLists(data, Date.now());
   };

@@ -1,9 +1,12 @@
 import { language } from '#i18n/language.ts';
 import { entryOf } from './build.ts';
 
-/** The worker of the page's language: browsers may request it without the headers that have chosen the page's. */
+/**
+ * The worker of the page's language. The address names it, because browsers may request the worker without the headers
+ * that decide the language.
+ */
 const ADDRESS = `/sw.js?language=${language}`;
-/** A page that is shown again after this time looks for a new version. */
+/** A page that is shown again after this time checks for a new version. */
 const CHECK_AFTER_MS = 60 * 60 * 1000;
 const ASSET = /\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
@@ -26,7 +29,7 @@ type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string };
 };
 
-/** The worker's address. Where the browser has Trusted Types, the security policy accepts no plain text for it (R-109). */
+/** The worker's address. With Trusted Types, the security policy does not accept plain text for it (R-109). */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy('ushindi', { createScriptURL: () => ADDRESS }).createScriptURL(ADDRESS) ?? ADDRESS;
@@ -59,7 +62,7 @@ function watchVersions(registration: ServiceWorkerRegistration, onNewVersion: (r
   };
   const followInstalling = () => registration.installing?.addEventListener('statechange', onInstalled);
   registration.addEventListener('updatefound', followInstalling);
-  // The registration itself may have found one already, as after a change of the language.
+  // The registration may already have found a new worker, as after a change of the language.
   followInstalling();
   onInstalled();
   // Another tab has changed to a new build.

@@ -5,7 +5,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Breakdown, type BreakdownRow } from '#ui/money/Breakdown.tsx';
 import { amountLabel, amountOf, isReturned, isTicket, restRows, stakeAfterTaxOf } from './betAmounts.ts';
 
-/** Every step from the stake to what the bet pays. A bet that pays nothing has its stake and the tax in it. */
+/** Every step from the stake to the payout. For a bet without a payout: its stake and the tax in the stake. */
 export function BetSteps({ bet }: { bet: BetDetail }) {
   const words = messagesOf(bets);
   const { detail } = words;

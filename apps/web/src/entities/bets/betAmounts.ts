@@ -7,7 +7,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import type { BreakdownRow } from '#ui/money/Breakdown.tsx';
 import type { Ticket } from '#entities/share/ticket.ts';
 
-/** Whether the stake went back: the bet has neither won nor lost. */
+/** Whether the stake was returned: the bet has neither won nor lost. */
 export function isReturned(status: BetStatus): status is 'voided' | 'cancelled' {
   return status === 'voided' || status === 'cancelled';
 }
@@ -16,7 +16,7 @@ export function isReturned(status: BetStatus): status is 'voided' | 'cancelled' 
 export const isTicket = ({ totalOdds, gamesCount }: Pick<BetSummary, 'totalOdds' | 'gamesCount'>): boolean =>
   totalOdds === 0 && gamesCount > 1;
 
-/** A possible win is named only while the bet can win. */
+/** The label of a bet's main amount. It is the possible win only while the bet can win. */
 export function amountLabel({ status, isFreebet }: Pick<BetSummary, 'status' | 'isFreebet'>): string {
   const words = messagesOf(bets);
   return isReturned(status) && isFreebet ? words.freebetReturned : words.amounts[status];
@@ -49,14 +49,14 @@ export function ticketOf({ betReference, totalOdds, outcomes }: BetDetail): Tick
 }
 
 /**
- * What the steps of a bet leave to its payout, in KES: below zero for winnings above the maximum win, a cent for the
- * rounding of the steps, '0.00' otherwise.
+ * The difference between the payout and the sum of a bet's steps, in KES: below zero for winnings above the maximum
+ * win, a cent for the rounding of the steps, '0.00' otherwise.
  */
 export function restOf({ winnings, boostAmount, withholdingTax, deducted, payout }: BetSums): string {
   return sumKes([payout, withholdingTax, deducted], [winnings, boostAmount]);
 }
 
-/** The line of what the steps leave to the payout; none if they add up to it. */
+/** The line with the difference between the steps and the payout; no line if they add up. */
 export function restRows(sums: BetSums): BreakdownRow[] {
   const words = messagesOf(bets).detail;
   const rest = restOf(sums);

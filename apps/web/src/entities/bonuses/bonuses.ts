@@ -22,7 +22,7 @@ export function useBonuses({ enabled = true, refetchOnMount }: Options = {}) {
 
 const none: readonly Bonus[] = [];
 
-/** The player's usable freebets, none for guests, and why they failed to load, or null. */
+/** The player's usable freebets, and the error if they failed to load, otherwise null. A guest has none. */
 export function useFreebets(options?: Options): { usable: readonly Bonus[]; error: unknown } {
   const isPlayer = usePlayer() !== null;
   const { data, error } = useBonuses(options);

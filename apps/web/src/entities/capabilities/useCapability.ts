@@ -1,12 +1,18 @@
 import type { Capability } from '@ushindi/api-contract';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** As long as the gateway keeps them fresh. */
+/** The time for which the gateway keeps them fresh. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-const useCapabilities = () => trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS }).data;
+const useQuery = () => trpc.capabilities.get.useQuery(undefined, { staleTime: FRESH_FOR_MS });
+const useCapabilities = () => useQuery().data;
 
-/** The day up to which the platform lists no movements of money, because they are archived; undefined without one. */
+/** Whether the capabilities failed to load, so that it stays unknown what the platform offers. */
+export const useUnknownCapabilities = (): boolean => useQuery().isLoadingError;
+
+/**
+ * The day up to which movements of money are archived, so that the platform does not list them; undefined without one.
+ */
 export const useMoneyArchivedUntil = (): string | undefined => useCapabilities()?.moneyArchivedUntil;
 
 /** Whether the platform offers a capability; undefined until that is known. */

@@ -8,13 +8,16 @@ import { useLazySheet } from '#ui/overlay/useLazySheet.ts';
 import { isSame, useFavourites } from './favourites.ts';
 import { favouritesOf, type MatchNames } from './order.ts';
 
-// Few visitors of a match open it, and it brings what switches need.
+// Loads separately, because few visitors of a match open it and it includes the code of switches.
 const FavouritesSheet = lazyPart('favourites sheet', () => import('./FavouritesSheet.tsx'));
 
 const FULL = { fill: 'currentColor' };
 const FullStar: IconType = (props) => <Star {...props} style={FULL} />;
 
-/** The star of a match: full if one of its teams or its tournament is a favourite. It opens the choice. */
+/**
+ * The star of a match, filled if one of its teams or its tournament is a favourite. A press opens the choice of
+ * favourites.
+ */
 export default function FavouriteStar({ match }: { match: MatchNames }) {
   const words = messagesOf(messages);
   const chosen = useFavourites();

@@ -12,11 +12,11 @@ const NOTE = 'p-3 text-ink-2';
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The match whose teams and tournament are offered; without it only what is a favourite. */
+  /** The match whose teams and tournament are offered. Without it, only the present favourites are listed. */
   match?: MatchNames;
 };
 
-/** Chooses favourites: those of a match, and all others to remove. */
+/** Adds the teams and the tournament of a match as favourites, and removes any favourite. */
 export default function FavouritesSheet({ open, onClose, match }: Props) {
   const { title } = messagesOf(messages);
   return (
@@ -29,7 +29,7 @@ export default function FavouritesSheet({ open, onClose, match }: Props) {
 function Choice({ match }: { match: MatchNames | undefined }) {
   const words = messagesOf(messages);
   const chosen = useFavourites();
-  // One that is removed stays in view, so that a wrong press can be undone.
+  // A favourite that is removed stays in view, so that a wrong press can be undone.
   const [atFirst] = useState(chosen);
   const [isFull, setFull] = useState(false);
   const offered = match ? favouritesOf(match) : [];

@@ -7,11 +7,11 @@ const ATTRIBUTE = 'data-favourites';
 
 const store = create<{ favourites: readonly Favourite[] }>()(() => ({ favourites: storedFavourites.read() }));
 
-/** The browser has refused the last change: only this page has it. */
+/** Whether the browser refused to store the last change, so that only this page has it. */
 let isUnstored = false;
 
 if (typeof window !== 'undefined') {
-  // What boot.js has found may be unreadable.
+  // boot.js sets the attribute also for a stored value that is unreadable.
   show(store.getState().favourites);
   storedFavourites.follow(() => {
     isUnstored = false;
@@ -26,11 +26,11 @@ export const useFavourites = (): readonly Favourite[] => store(({ favourites }) 
 export const isSame = (one: Favourite, other: Favourite): boolean => keyOf(one) === keyOf(other);
 
 /**
- * Adds a favourite, or removes it if it is one. `full` when there are too many already: nothing changes. Where the browser
- * stores nothing, the change lasts until the page is closed.
+ * Adds a favourite, or removes it if it is one. Returns `full` and changes nothing when there are too many. Where the
+ * browser stores nothing, the change lasts until the page is closed.
  */
 export function toggleFavourite(favourite: Favourite): 'added' | 'removed' | 'full' {
-  // Another tab may have stored others since.
+  // Another tab may have stored other favourites meanwhile.
   const kept = storedFavourites.read();
   const before = kept.length > 0 && !isUnstored ? kept : store.getState().favourites;
   const others = before.filter((each) => !isSame(each, favourite));
@@ -40,7 +40,7 @@ export function toggleFavourite(favourite: Favourite): 'added' | 'removed' | 'fu
   isUnstored = next.length > 0 && !storedFavourites.write(next);
   if (next.length === 0) storedFavourites.remove();
   if (isUnstored) logProblem('The favourites could not be stored.');
-  // Home stores them again. Until then notifications would follow the removed one.
+  // Otherwise notifications would follow matches of the removed favourite until Home stores its matches again.
   if (isRemoved) storedMatches.remove();
   show(next);
   return isRemoved ? 'removed' : 'added';

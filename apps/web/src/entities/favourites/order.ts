@@ -3,7 +3,9 @@ import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { hasFields, isNumber, isText } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 
-/** A team or a tournament of a sport, by its names: the lists of matches have no ids of them. */
+/**
+ * A team or a tournament of a sport. Names identify it, because lists of matches have no ids of teams and tournaments.
+ */
 export type Favourite = {
   kind: 'team' | 'tournament';
   sportId: number;
@@ -12,7 +14,7 @@ export type Favourite = {
   name: string;
 };
 
-/** What decides whether a match is one of a favourite. */
+/** The names of a match by which it is compared with favourites. */
 export type MatchNames = {
   sportId: number | null;
   homeTeam: string;
@@ -57,8 +59,8 @@ export function favouritesOf({ sportId, homeTeam, awayTeam, country, tournament 
 }
 
 /**
- * The favourites by which a list is ordered while it is on the screen. A list that came with the document keeps the order
- * in which it is being read, and a favourite that is chosen meanwhile moves nothing.
+ * The favourites by which a list is ordered while it is on the screen. They do not change meanwhile, so that a new
+ * favourite moves nothing. A list that came with the document keeps its order.
  */
 export function useFavouriteOrder(): readonly Favourite[] {
   const isHydrated = useHydrated();
@@ -66,7 +68,10 @@ export function useFavouriteOrder(): readonly Favourite[] {
   return order;
 }
 
-/** The items with those of favourites first, both in their own order. @param namesOf undefined for what has no names */
+/**
+ * The items with those of favourites first, each group in its given order. @param namesOf returns undefined for an item
+ * without names
+ */
 export function favouritesFirst<Item>(
   items: readonly Item[],
   order: readonly Favourite[],

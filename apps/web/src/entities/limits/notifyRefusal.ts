@@ -8,8 +8,8 @@ import { notify, type NoticeOptions } from '#ui/feedback/notify.ts';
 export type ShowWayOut = (screen: Extract<RouteName, 'safer-play' | 'age-proof'>) => void;
 
 /**
- * Shows why a change was refused. The notice links to the player's own limits if one of them is the reason (R-159), and to
- * the proof of age if that is missing (R-190).
+ * Shows why a change was refused. The notice links to the player limits if one of them is the reason (R-159), and to
+ * the proof of age if it is missing (R-190).
  */
 export function notifyRefusal(
   text: string,

@@ -20,9 +20,8 @@ function Paused({ locked, lastUpdateMs }: { locked: boolean; lastUpdateMs: numbe
 }
 
 /**
- * Covers the top of a live list while its odds do not change. It is placed below the rows that stay in view, so that it
- * moves nothing.
- * @param notice announced once to screen readers, in place of a text that counts seconds
+ * Covers the top of a live list while its odds do not change. It is below the sticky rows and moves nothing. @param
+ * notice announced once to screen readers, instead of the text that counts seconds
  */
 function PausedNote({ notice, text }: { notice: string; text: string }) {
   return (

@@ -4,7 +4,7 @@ import { pageNowMs } from '#lib/pageClock.ts';
 import type { SocketEvents, Socket } from './connection.ts';
 import type { LiveDeps, PageEvent } from './liveClient.ts';
 
-/** What the live client needs, from a real browser. */
+/** The browser's implementation of the live client's dependencies. */
 export function browserDeps(): LiveDeps {
   return {
     openSocket,
@@ -15,7 +15,8 @@ export function browserDeps(): LiveDeps {
     nowMs: pageNowMs,
     random: () => Math.random(),
     onPage,
-    // After the frame, so that rendering with React and drawing what it changed are two tasks: each holds up a tap.
+    // A timer after the frame, so that React's rendering and the browser's painting are two tasks. A tap waits for a
+    // task.
     requestFrame: (callback) => void window.requestAnimationFrame(() => void window.setTimeout(callback)),
     isBatched: isDataSaverOn,
     onBatchedChange: onDataSaverChange,
@@ -42,7 +43,7 @@ function onPage(listener: (event: PageEvent) => void): () => void {
   const onOnline = () => listener('online');
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
-  // A tab that was opened in the background.
+  // A tab that was opened in the background gets no event.
   if (document.visibilityState === 'hidden') listener('hidden');
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);

@@ -11,14 +11,14 @@ import { backoffMs, MANY_FAILURES } from './backoff.ts';
 /** A socket that is being opened. */
 export type Socket = { send: (text: string) => void; close: () => void };
 
-/** What a socket reports; nothing more after `closed`. */
+/** The events of a socket. `closed` is the last one. */
 export type SocketEvents = {
   opened: () => void;
   message: (text: string) => void;
   closed: (code: number, reason: string) => void;
 };
 
-/** What a connection needs from outside. */
+/** The dependencies of a connection. */
 export type ConnectionDeps = {
   openSocket: (events: SocketEvents) => Socket;
   timers: Timers;
@@ -30,13 +30,18 @@ export type ConnectionDeps = {
 /** The callbacks of a connection. */
 export type ConnectionEvents = { up: () => void; message: (text: string) => void; down: () => void };
 
-/** The gateway writes to every open socket: one that is silent for this long is dead, whatever the network reports. */
+/**
+ * A socket without a message for this time counts as lost, whatever the network reports, because the gateway writes to
+ * every open socket.
+ */
 const SILENT_AFTER_MS = BEAT_EVERY_MS * 2.5;
 
-/** Coming back at once would only end the same way. */
+/** Close codes after which an immediate reconnection would end in the same way. */
 const RECONNECT_LATE = new Set([TRY_AGAIN_LATER, POLICY_VIOLATION, MESSAGE_TOO_BIG]);
 
-/** One socket kept open for as long as it is wanted: opened again after losses, cut when it falls silent. */
+/**
+ * Keeps one socket open between `start` and `stop`. Opens it again after a loss, and closes it when no message arrives.
+ */
 export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #events: ConnectionEvents;
@@ -84,7 +89,7 @@ export class Connection {
 
   #open(): void {
     const current = <Args extends unknown[]>(handle: (...args: Args) => void) => {
-      // A dropped socket may still report; only the present one is listened to.
+      // A closed socket may still emit events. Only those of the present socket count.
       return (...args: Args) => {
         if (this.#socket === socket) handle(...args);
       };
@@ -107,7 +112,8 @@ export class Connection {
 
   #onMessage(text: string): void {
     this.#watchSilence();
-    // A socket that ends right after its snapshots has failed too: each one costs them again.
+    // A socket that ends right after its snapshots counts as failed, because each new socket receives all snapshots
+    // again.
     if (this.#lastMessageMs - this.#openedAtMs >= BEAT_EVERY_MS) this.#failures = 0;
     this.#events.message(text);
   }
@@ -115,7 +121,7 @@ export class Connection {
   #onClosed(code: number, reason: string): void {
     if (RECONNECT_LATE.has(code)) this.#failures = MANY_FAILURES;
     this.#drop();
-    // The gateway has drawn a wait for each of its clients, so that they do not all reconnect at once.
+    // The gateway sends each of its clients a random wait, so that they do not all reconnect at once.
     this.#tryLater(retryAfterMs(reason));
   }
 

@@ -28,18 +28,21 @@ export type FeedDeps = {
   nowMs: () => number;
   /** Requests a new snapshot from the gateway. */
   resubscribe: () => void;
-  /** There is something to publish. */
+  /** Called when there is something to publish. */
   changed: () => void;
 };
 
-/** One subscribed topic: its state and its health. Frames change what is known of it; `publish` shows that in one batch. */
+/**
+ * One subscribed topic: its state and its health. Frames change both, and `publish` writes the changes to the store in
+ * one batch.
+ */
 export class Feed {
   readonly store: TopicStore = createTopicStore();
   readonly health: KeyedStore<Health> = createKeyedStore<Health>();
   readonly #deps: FeedDeps;
   readonly #startedAtMs: number;
   #current: VersionedState | null = null;
-  /** The state that the store has. */
+  /** The state in the store. */
   #published: VersionedState | null = null;
   /** After a gap or a lost socket only a snapshot is accepted. */
   #awaitingSnapshot = true;
@@ -84,12 +87,12 @@ export class Feed {
     return { kind: 'snapshot', topic, ageMs, ...this.#current };
   }
 
-  /** The gateway has refused the subscription. */
+  /** Whether the gateway has refused the subscription. */
   get isRefused(): boolean {
     return this.#refusal !== null;
   }
 
-  /** The socket was lost: the last state stays, paused. */
+  /** Records that the socket was lost. The last state stays, marked as paused. */
   connectionLost(): void {
     this.#awaitingSnapshot = true;
     this.#disconnected = true;

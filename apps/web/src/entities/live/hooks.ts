@@ -13,7 +13,7 @@ import { HEALTH, type Health } from './feed.ts';
 import { type KeyedStore, sameView } from './keyedStore.ts';
 import { LiveClient, type LiveTopic } from './liveClient.ts';
 
-/** What screens use of the live client. */
+/** The part of the live client that screens use. */
 export type LiveTopics = Pick<LiveClient, 'topic' | 'subscribe' | 'retry'>;
 
 /** The tab's live client. It opens its socket with the first subscription. */
@@ -30,7 +30,10 @@ export function useLiveClient(): LiveTopics {
   return useContext(LiveContext);
 }
 
-/** Subscribes to a topic while the component is mounted. Null before the first effect, unless the page came with it. */
+/**
+ * Subscribes to a topic while the component is mounted. Returns null before the first effect, unless the rendered page
+ * included the topic.
+ */
 export function useLiveTopic(name: string): LiveTopic | null {
   const client = useLiveClient();
   const subscribe = useCallback(() => client.subscribe(name), [client, name]);
@@ -48,8 +51,8 @@ function useKeyed<Value>(store: KeyedStore<Value> | undefined, key: string): Val
 function noop(): undefined {}
 
 /**
- * What a component shows of one value of a keyed store. Renders again only when that changes. @param show must be the
- * same function in every render @param showGone what it shows of a value that is gone, by what it showed of it
+ * The shown part of one value of a keyed store. Renders again only when that part changes. @param show must be the same
+ * function in every render @param showGone returns the shown part of a removed value from the part shown before
  */
 function useShown<Value, Shown extends object>(
   store: KeyedStore<Value> | undefined,
@@ -92,7 +95,7 @@ export function useLiveMarket(topic: LiveTopic | null, key: string): MarketView 
   return useKeyed(topic?.store.markets, key);
 }
 
-/** What a row shows of a match. Once the match has left the topic: what it showed last, with `hasLeft`. */
+/** The part of a match that a row shows. After the match has left the topic, it is the last part with `hasLeft`. */
 export function useShownMatch<Shown extends { hasLeft?: boolean }>(
   topic: LiveTopic | null,
   matchId: string,
@@ -105,7 +108,7 @@ function asLeft<Shown extends object>(last: Shown | undefined) {
   return last && { ...last, hasLeft: true };
 }
 
-/** What a row shows of a market. */
+/** The part of a market that a row shows. */
 export function useShownMarket<Shown extends object>(
   topic: LiveTopic | null,
   key: string,

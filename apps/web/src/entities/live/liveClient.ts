@@ -33,7 +33,7 @@ export type LiveDeps = ConnectionDeps & {
 /** A topic without subscribers is kept this long, so that going back to a screen does not subscribe again. */
 const LINGER_MS = 5_000;
 
-/** A hidden page closes its socket after this time: nobody looks at the odds, and data costs money. */
+/** A hidden page closes its socket after this time, because nobody reads the odds and data costs money. */
 const CLOSE_HIDDEN_AFTER_MS = 30_000;
 
 type Entry = {
@@ -45,8 +45,8 @@ type Entry = {
 };
 
 /**
- * The tab's live topics over one socket, which is open while there are subscribers and the page is not hidden for long.
- * What arrives between two paints reaches the stores as one batch.
+ * The tab's live topics over one socket. The socket is open while there are subscribers and the page is not hidden for
+ * long. Frames that arrive between two paints change the stores in one batch.
  */
 export class LiveClient {
   readonly #deps: LiveDeps;
@@ -86,12 +86,15 @@ export class LiveClient {
     };
   }
 
-  /** Gives a topic the state or refusal that the page was rendered from. The socket replaces it once a screen subscribes. */
+  /**
+   * Sets the state or refusal of a topic that the page was rendered from. The socket replaces it after a screen has
+   * subscribed.
+   */
   seed(frame: SnapshotFrame | RefusedFrame): void {
     if (this.#entries.has(frame.topic)) return;
     const { feed } = this.#addEntry(frame.topic);
     feed.handleFrame(frame);
-    // The first rendering shows it, before any animation frame.
+    // The first rendering shows it, and happens before any animation frame.
     feed.publish();
   }
 
@@ -186,7 +189,7 @@ export class LiveClient {
     feed.stop();
     this.#entries.delete(name);
     this.#send('unsub', sentTopic ?? name);
-    // Topics that the page came with and no screen has asked for need no socket.
+    // Topics of the rendered page to which no screen has subscribed need no socket.
     if ([...this.#entries.values()].some((entry) => entry.sentTopic !== null)) return;
     this.#connection.stop();
     this.#deps.timers.clearTimeout(this.#closing);

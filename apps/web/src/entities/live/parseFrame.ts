@@ -1,9 +1,9 @@
 import type { ServerFrame } from '@ushindi/api-contract/live';
 
 /**
- * Reads a frame of the live socket; null when it is none. Checks what the client acts upon: kind, topic and numbering.
- * The matches inside come from our own gateway, which has parsed them; checking each again would cost more than
- * showing it.
+ * Parses a frame of the live socket; null for any other text. Checks the fields on which the client acts: kind, topic
+ * and numbering. The matches are not checked, because our own gateway has parsed them, and checking them again would
+ * cost more than showing them.
  */
 export function parseFrame(text: string): ServerFrame | null {
   const frame = parseJson(text);

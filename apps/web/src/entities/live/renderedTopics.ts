@@ -7,8 +7,8 @@ import type { LiveTopic } from './liveClient.ts';
 const nothing = (): void => undefined;
 
 /**
- * Live topics for one rendering on the server: their states, and the names of those that the screen asks for and the server
- * has not read.
+ * Live topics for one rendering on the server: the states that were read, and the names of topics that the screen
+ * requests and the server has not read.
  */
 export function renderedTopics(read: PageReads['topics'], nowMs: number) {
   const shown = new Map<string, SnapshotFrame | RefusedFrame>();

@@ -6,7 +6,10 @@ import { createKeyedStore, type KeyedStore } from './keyedStore.ts';
 /** A topic's match ids in the operator's order. */
 export type MatchLists = { inPlay: readonly string[]; notStarted: readonly string[] };
 
-/** A match without its odds. Views have no positions: when a match ends, those of all matches below it change. */
+/**
+ * A match without its odds. It has no position, because the end of a match changes the positions of all matches below
+ * it.
+ */
 export type MatchView = Omit<LiveMatch, 'markets' | 'position'> & {
   /** The store's keys of its markets, in order. The next four lists have one entry for each of them. */
   markets: readonly string[];
@@ -77,7 +80,8 @@ export function createTopicStore(): TopicStore {
       applyMatch(pieces, before, match, nowMs);
       isReordered ||= !hasSamePlace(before, match);
     });
-    // Most changes are odds. Sorting hundreds of matches for each would take longer than anything else here.
+    // Most changes are of odds alone. Sorting hundreds of matches for each change would take the most time of all
+    // steps.
     if (isReordered) lists.set(LISTS, listsOf(next));
     current = next;
   }
@@ -94,13 +98,13 @@ function hasSamePlace(before: LiveMatch | undefined, match: LiveMatch | undefine
 
 function listsOf({ matches }: LiveState): MatchLists {
   const ordered = inOrder(matches).map(([, match]) => match);
-  const idsOf = (started: boolean) => ordered.filter(({ live }) => !!live === started).map(({ matchId }) => matchId);
-  return { inPlay: idsOf(true), notStarted: idsOf(false) };
+  const idsOf = (list: readonly LiveMatch[]) => list.map(({ matchId }) => matchId);
+  return { inPlay: idsOf(ordered.filter(({ live }) => live)), notStarted: idsOf(ordered.filter(({ live }) => !live)) };
 }
 
 function applyMatch(pieces: Pieces, before: LiveMatch | undefined, match: LiveMatch | undefined, nowMs: number): void {
   const matchId = (match ?? before)?.matchId ?? '';
-  // Before any odds are set: an outcome that leaves one market's key may have moved to another's.
+  // Runs before any odds are set, because an outcome that leaves one market's key may have moved to another key.
   eachChange(before?.markets, match?.markets, (_, previous, market) => {
     dropPrices(pieces, matchId, previous, market);
   });
@@ -201,7 +205,7 @@ function moveOf(before: number | undefined, now: number | undefined, atMs: numbe
   return { direction: now > before ? 'up' : 'down', atMs };
 }
 
-/** Entries by position: the key order of an object means nothing. */
+/** The entries by position. The keys of an object have no order. */
 function inOrder<Value extends { position: number }>(values: Record<string, Value>): [string, Value][] {
   return Object.entries(values).sort(([, a], [, b]) => a.position - b.position);
 }

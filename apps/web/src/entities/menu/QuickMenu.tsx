@@ -16,7 +16,7 @@ import { usePlayer } from '#entities/session/sessionStore.ts';
 import { Link } from '#ui/navigation/Link.tsx';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
-// The gateway caches them for the same time.
+// The time for which the gateway caches the shortcuts.
 const freshForMs = 5 * 60_000;
 
 /** Shortcuts that an excluded player does not get. */

@@ -5,7 +5,7 @@ import type { OddsPlace } from '#lib/odds/oddsLabel.ts';
 import { useLiveHealth, useLiveOutcome } from '#entities/live/hooks.ts';
 import type { LiveTopic } from '#entities/live/liveClient.ts';
 import type { MatchView, OutcomeView } from '#entities/live/topicStore.ts';
-import type { PickedMarket, SelectedMatch } from '#entities/slip/selection.ts';
+import type { SelectedMarket, SelectedMatch } from '#entities/slip/selection.ts';
 import { OutcomeButton } from './OutcomeButton.tsx';
 
 // How long changed odds keep their arrow and their background (design language, Motion).
@@ -15,11 +15,11 @@ const backgroundForMs = 4_000;
 type Props = {
   topic: LiveTopic;
   matchId: string;
-  market: PickedMarket;
+  market: SelectedMarket;
   /** The outcome's key in the market. */
   outcomeKey: string;
   place: OddsPlace;
-  /** As that of OutcomeButton; the same function for every rendering. */
+  /** As `nameOf` of OutcomeButton. It must be the same function in every rendering. */
   nameOf?: (label: string) => string;
   layout?: 'stacked' | 'inline';
 };

@@ -23,7 +23,10 @@ type Props = Pick<OddsButtonProps, 'moved' | 'fresh' | 'layout'> & {
   stale?: boolean;
 };
 
-/** An outcome's odds; a tap adds it to the betslip or removes it. Without bets it only shows them. */
+/**
+ * An outcome's odds. A tap adds the outcome to the betslip or removes it. On a platform without bets the odds are only
+ * shown.
+ */
 export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale = false, ...look }: Props) {
   const words = messagesOf(messages);
   const label = oddsLabel(place, market.marketId, outcome);
@@ -31,9 +34,9 @@ export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale 
   const isOffline = useIsOffline();
   const isShownOnly = useContext(OddsShownOnly);
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
-  // Odds without an id can be shown but not bet on; stale odds may be wrong.
-  const unpickable = stale || outcome.oddId === null ? 'oddNotTrading' : null;
-  const disabled = oddDisabledReason(state) ?? (isOffline ? 'offline' : unpickable);
+  // Odds without an id can be shown, but not bet on. Stale odds may be wrong.
+  const lockedReason = stale || outcome.oddId === null ? 'oddNotTrading' : null;
+  const disabledReason = oddDisabledReason(state) ?? (isOffline ? 'offline' : lockedReason);
   const toggle = () => {
     const match = getMatch();
     const selection = match && selectionOf(match, market, outcome);
@@ -44,8 +47,8 @@ export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale 
       label={nameOf?.(label) ?? label}
       price={formatOdds(outcome.odds)}
       selected={selected}
-      locked={disabled !== null}
-      {...(disabled && { reason: words[place][disabled] })}
+      locked={disabledReason !== null}
+      {...(disabledReason && { reason: words[place][disabledReason] })}
       {...(!isShownOnly && { onPress: toggle })}
       {...look}
     />

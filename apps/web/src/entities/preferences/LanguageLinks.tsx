@@ -4,7 +4,7 @@ import { languages } from '#i18n/en/languages.ts';
 import { language } from '#i18n/language.ts';
 import { messagesOf } from '#i18n/messages.ts';
 
-/** Each language in its own words, for those who do not read the page's. */
+/** Each language's own name, for players who do not read the page's language. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', sw: 'Kiswahili' };
 
 /**
@@ -17,7 +17,7 @@ export function LanguageLinks() {
   return (
     <div className="site-links" role="group" aria-label={messagesOf(languages).label}>
       {LANGUAGES.map((each) => (
-        // The server's page has only the parameters that change it.
+        // On the server the address has only the parameters that change the page.
         <a
           key={each}
           href={`/language/${each}?to=${to}`}

@@ -3,7 +3,10 @@ import { create } from 'zustand';
 import { hasFields, isText } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 
-/** The subscription of this browser: its id at the operator, its address, whose it is, and what it gets. */
+/**
+ * The subscription of this browser: its id at the operator, its address, its player's account number, and its kinds of
+ * notifications.
+ */
 export type ThisPhone = { id: string; endpoint: string; accNo: string; kinds: readonly PushKind[] };
 
 const areKinds = (value: unknown): boolean => Array.isArray(value) && value.every(isText);

@@ -8,7 +8,7 @@ export type SessionChange = { what: 'signedIn' | 'ended' } | { what: 'excluded';
 
 const lastChange = storedValue<SessionChange | undefined>('ushindi.session', {
   parse: (text) => parseChange(text ?? ''),
-  // The time makes each value new: browsers report only a value that differs.
+  // The time makes each value different, because browsers report only a value that differs.
   format: (change) => `${change?.what} ${Date.now()} ${change?.what === 'excluded' ? change.untilMs : ''}`,
 });
 

@@ -5,7 +5,7 @@ import { createStore } from 'zustand';
 import type { SessionLoss } from '#lib/api/errors.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 
-/** The id of the notices about the session. They go when a player signs in. */
+/** The id of the notices about the session. They are removed when a player signs in. */
 export const SESSION_NOTICE = 'session';
 
 /** The signed-in player. */
@@ -29,7 +29,10 @@ export type SessionEnd =
   | { why: 'excluded'; untilMs: number | null | undefined }
   | { why: 'excludedElsewhere' };
 
-type EndListener = (end: SessionEnd, redirectTo: string) => void;
+/** Whether a session ended without an action of the player, who therefore wants to continue after the next login. */
+export const isUnasked = ({ why }: SessionEnd): boolean => why === 'expired' || why === 'lost' || why === 'unverified';
+
+type EndListener = (end: SessionEnd, redirectTo: string, player: Player) => void;
 
 const listeners = new Set<EndListener>();
 let disarm: () => void = () => undefined;
@@ -40,8 +43,8 @@ const store = createStore<Session>()(() => ({ status: 'unknown' }));
 export const currentSession = store.getState;
 
 /**
- * What a component shows of the session. When the session becomes known, which changes the whole page, it renders in a
- * transition, which yields to the browser. useSyncExternalStore would render it in one long task.
+ * The shown part of the session. When the session becomes known, which changes the whole page, the component renders in
+ * a transition, which yields to the browser. useSyncExternalStore would render it in one long task.
  */
 export function useSession<Shown>(show: (session: Session) => Shown): Shown {
   const [session, setSession] = useState(currentSession);
@@ -80,13 +83,13 @@ export function endSession(end: SessionEnd): void {
   disarm();
   const redirectTo = wayOnAfter(end, session.player);
   store.setState({ status: 'guest', redirectTo }, true);
-  for (const listener of listeners) listener(end, redirectTo);
+  for (const listener of listeners) listener(end, redirectTo, session.player);
 }
 
 /** The screen that explains an exclusion. */
 const EXCLUDED_PATH = pathTo('Excluded');
 
-/** Home, or the screen that the end requires: Login, verification, or the one that explains an exclusion. */
+/** The screen after an end of the session: Login, verification, the explanation of an exclusion, or Home. */
 function wayOnAfter(end: SessionEnd, { accNo, phone }: Player): string {
   if (end.why === 'excluded' || end.why === 'excludedElsewhere') return EXCLUDED_PATH;
   if (end.why === 'unverified') return verifyPath({ accNo, phone });

@@ -19,7 +19,7 @@ type Props = {
   betId: string | null;
   /** The selections for the picture; null without one. */
   ticket?: Ticket | null;
-  /** Replaces the sentence about the link, such as while a code is drawn. */
+  /** Replaces the sentence about the link, for example while a code is drawn. */
   note?: ReactNode;
   open: boolean;
   onClose: () => void;
@@ -96,6 +96,6 @@ async function shareNatively({ text }: Invitation): Promise<void> {
   try {
     await navigator.share({ text });
   } catch {
-    // The player closed the phone's own dialog: nothing has gone wrong, and the links are still there.
+    // The player closed the phone's own dialog, which is no failure.
   }
 }

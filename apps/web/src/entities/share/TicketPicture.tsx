@@ -56,6 +56,6 @@ async function sendFile(file: File, text: string): Promise<void> {
   try {
     await navigator.share({ files: [file], text });
   } catch {
-    // The player closed the phone's own dialog.
+    // The player closed the phone's own dialog, which is no failure.
   }
 }

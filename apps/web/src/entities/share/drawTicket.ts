@@ -10,11 +10,11 @@ const MARGIN = 20;
 const HEAD_HEIGHT = 84;
 const LEG_HEIGHT = 56;
 const FOOT_HEIGHT = 92;
-/** More selections than this are counted and not drawn, so that the picture fits a chat. */
+/** The largest number of drawn selections, so that the picture fits a chat. Only the number of the others is drawn. */
 const MOST_LEGS = 12;
 const FONT = '"Ushindi Text", Roboto, system-ui, sans-serif';
 
-/** The same in both themes: the picture leaves the product. */
+/** The colours are the same in both themes, because the picture is shown outside the product. */
 const COLOURS = { chrome: '#1b1214', onChrome: '#ffffff', dim: '#cdc3c0', red: '#e4363b', paper: '#ffffff' } as const;
 const INK = { strong: '#1a1314', soft: '#544b4a', line: '#e1dedb' } as const;
 

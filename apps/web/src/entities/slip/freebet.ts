@@ -9,7 +9,7 @@ export type SlipFreebet = {
   usable: readonly Bonus[];
   /** Whether the player wants a freebet as stake; always false for guests. */
   isUsed: boolean;
-  /** The freebet that is the stake; null if there is none or none is chosen. */
+  /** The freebet that is the stake; null without one. */
   chosen: Bonus | null;
   /** Why the freebets failed to load, or null. */
   error: unknown;

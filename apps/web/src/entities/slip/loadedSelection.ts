@@ -5,14 +5,13 @@ import type { Selection } from './selection.ts';
 // The status of a selection whose match is unknown; it expires the selection.
 const UNKNOWN = 'unknown';
 
-/**
- * What is known of a loaded selection's match: its current state, that it is over, or nothing because the call failed.
- */
+/** The match of a loaded selection: its current state, `over`, or `unavailable` because the call failed. */
 export type LoadedMatch = Fixture | 'over' | 'unavailable';
 
 /**
- * The current state of a shared bet's selection. Odds that moved keep the former value beside them. A match that is
- * over or no longer offers the selection expires it. Without an answer it stays as shared: the operator decides.
+ * The current state of a shared bet's selection. If its odds changed, it keeps the former odds too. It is expired if
+ * the match is over or no longer offers the selection. If the call failed, it stays as shared, and the operator
+ * decides.
  */
 export function selectionOfLoaded(loaded: LoadedSelection, match: LoadedMatch): Selection {
   const shared = asShared(loaded);

@@ -2,7 +2,7 @@ import type { Selection } from './selection.ts';
 import { nameOf, type SlipState, withSelections } from './slipState.ts';
 import { change, changeNow, drawCode, useSlip } from './slipStore.ts';
 
-// Apart from the slip's store, because Home's first visit needs neither.
+// These functions are outside of slipStore.ts, because Home's first visit does not need them.
 
 /** The slip with the selections of a shared bet. Unchanged while a bet is being checked. */
 function withLoaded(slip: SlipState, betId: string, loaded: Selection[]): SlipState {
@@ -15,7 +15,7 @@ function withBooking(slip: SlipState, code: string, booked: readonly Selection[]
   return nameOf(slip) === nameOf({ selections: [...booked] }) ? { ...slip, betId: code } : slip;
 }
 
-/** The operator has stored these selections under a code. */
+/** Records that the operator has stored these selections under a code. */
 export function noteBooking(code: string, booked: readonly Selection[]): void {
   change((slip) => withBooking(slip, code, booked));
 }
@@ -28,8 +28,7 @@ export function beginLoad(code: string, stake: string | null = null): boolean {
 }
 
 /**
- * The selections of a shared bet have arrived: they fill an empty slip, and otherwise wait for the player's decision
- * (R-19).
+ * Records the selections of a shared bet. They fill an empty slip, and otherwise wait for the player's decision (R-19).
  */
 export function offerLoaded(code: string, loaded: Selection[]): void {
   const { load, selections } = useSlip.getState();
@@ -42,13 +41,13 @@ export function offerLoaded(code: string, loaded: Selection[]): void {
   if (isNothingLost) takeLoaded();
 }
 
-/** Replaces the slip's selections by the waiting ones. */
+/** Replaces the slip's selections by the loaded ones. */
 export function takeLoaded(): void {
   changeNow((slip) => {
     const { code = '', selections = null, stake = null } = slip.load ?? {};
-    // The bet that is being placed may be sent again: the waiting ones wait for it.
+    // The bet that is being placed may be sent again, so the loaded selections wait until its outcome is known.
     if (selections === null || slip.attempt !== null) return slip;
-    // The same bet again is paid with the player's money.
+    // A repeated bet is paid with the player's money, not with a freebet.
     const staked = stake === null ? {} : { stake, usesFreebet: false };
     return { ...withLoaded(slip, code, selections), ...staked, load: null, structure: undefined };
   });

@@ -4,7 +4,7 @@ import { changed, nameOf, repriced, type SlipState, type StakeLimit } from './sl
 import { change } from './slipStore.ts';
 import { stakeKes } from './stake.ts';
 
-// Apart from the slip's store, because Home's first visit places no bet.
+// These functions are outside of slipStore.ts, because Home's first visit places no bet.
 
 /** The limit that a refusal names, or null. */
 function stakeLimitIn(slip: SlipState, offending: readonly OffendingMatch[]): StakeLimit | null {
@@ -31,7 +31,10 @@ export function hasMoved({ matchId, oddsNow }: OffendingMatch, sent: readonly Se
   return oddsNow !== null && sent.some((selection) => selection.matchId === matchId && selection.odds !== oddsNow);
 }
 
-/** The slip after a refusal: changed selections get the current odds, other named ones are marked, except for their limit. */
+/**
+ * The slip after a refusal. Selections with changed odds get the current odds. Other named selections are marked,
+ * except those that are named for their liability limit.
+ */
 export function withRefusal(
   slip: SlipState,
   offending: readonly OffendingMatch[],
@@ -51,7 +54,7 @@ export function flagIssues(offending: readonly OffendingMatch[], sent: readonly 
   change((slip) => ({ ...withRefusal(slip, offending, sent), stakeLimit: stakeLimitIn(slip, offending) }));
 }
 
-/** The placement is sent again: its response is due later. */
+/** Records that the placement is sent again, so that its response is due later. */
 export function holdAttempt(betRef: string): void {
   change(({ attempt }) => ({
     attempt: attempt?.betRef === betRef ? { ...attempt, sentAtMs: Date.now() } : attempt,

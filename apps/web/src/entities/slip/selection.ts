@@ -16,7 +16,7 @@ export type Selection = {
   homeTeam: string;
   awayTeam: string;
   country: string;
-  /** Legs show their competition. */
+  /** The tournament's name, which the slip shows. */
   tournament: string;
   /** Kick-off in epoch milliseconds; null if the operator's date is unreadable. */
   startsAtMs: number | null;
@@ -40,10 +40,10 @@ export type SelectedMatch = Pick<
 >;
 
 /** The market of a selected outcome. */
-export type PickedMarket = Pick<Market, 'marketId' | 'parentMarketId' | 'name' | 'status'>;
+export type SelectedMarket = Pick<Market, 'marketId' | 'parentMarketId' | 'name' | 'status'>;
 
 /** The selection of an outcome from a list or the live store; null without odds, an odd id or a known sport. */
-export function selectionOf(match: SelectedMatch, market: PickedMarket, outcome: Outcome): Selection | null {
+export function selectionOf(match: SelectedMatch, market: SelectedMarket, outcome: Outcome): Selection | null {
   const sportId = sportIdOf(match.sportId);
   if (outcome.oddId === null || outcome.odds === null || sportId === null) return null;
   return {
@@ -92,12 +92,12 @@ export function isExpired(selection: Selection, nowMs: number): boolean {
 
 const REMOVED_FIRST: ReadonlySet<SelectionFlag | null> = new Set(['issue', 'expired', 'stale'] as const);
 
-/** Whether a selection has to be removed before the slip can be placed: it is no part of the bet that the slip can become. */
-export function mustGo(selection: Selection, nowMs: number): boolean {
+/** Whether a selection has to be removed before the slip can be placed. It does not count in the sums. */
+export function mustBeRemoved(selection: Selection, nowMs: number): boolean {
   return REMOVED_FIRST.has(selectionFlag(selection, nowMs));
 }
 
-// Live markets are suspended briefly at every attack, so such a selection waits instead of expiring.
+// Live markets are suspended for seconds at every attack. Such a selection is suspended, not expired.
 function isSuspended({ live, marketStatus, oddStatus }: Selection): boolean {
   if (!live) return false;
   const status = marketStatus.toLowerCase();

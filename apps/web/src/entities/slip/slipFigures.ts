@@ -4,7 +4,7 @@ import { serverNowMs } from '#lib/serverClock.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useRules } from '#entities/rules/useRules.ts';
 import { useSlipFreebet } from './freebet.ts';
-import { isExpired, mustGo } from './selection.ts';
+import { isExpired, mustBeRemoved } from './selection.ts';
 import { useSlip } from './slipStore.ts';
 import { stakeKes } from './stake.ts';
 
@@ -13,7 +13,7 @@ export function useSlipCount(): number {
   return useSlip(({ selections }) => selections.length);
 }
 
-/** Fewer selections are one line. */
+/** With fewer selections there is only one line. */
 export const FEWEST_FOR_LINES = 2;
 
 /**
@@ -28,7 +28,9 @@ export function useHasLines(): boolean {
 
 const CHECK_EVERY_MS = 5_000;
 
-/** The server's clock as far as the slip needs it: it advances when a selection expires, so that nothing renders in between. */
+/**
+ * The server's clock, which advances only when a selection expires. Components of the slip thereby render only then.
+ */
 export function useExpiryClock(): number {
   const selections = useSlip((slip) => slip.selections);
   const [nowMs, setNowMs] = useState(serverNowMs);
@@ -60,7 +62,7 @@ export function useSlipFigures(nowMs: number): { sums: SlipBreakdown; nextBoost:
   const { isUsed, chosen } = useSlipFreebet();
   const rules = useRules();
   return useMemo(() => {
-    const odds = selections.filter((each) => !mustGo(each, nowMs)).map((each) => each.odds);
+    const odds = selections.filter((each) => !mustBeRemoved(each, nowMs)).map((each) => each.odds);
     const hasAmounts = rules !== null && odds.length > 0;
     const { taxRates, betLimits } = rules ?? DEFAULT_RULES;
     const sums =

@@ -103,14 +103,14 @@ describe('an odds update', () => {
 describe('staleness', () => {
   it('follows the live list', () => {
     const slip = slipOf(aSelection({ live: true }));
-    const gone = withStaleness(slip, '4821', true);
+    const gone = withStaleness(slip, '4821', { stale: true });
     expect(gone.selections[0]?.stale).toBe(true);
-    expect(withStaleness(gone, '4821', false)).toEqual(slip);
+    expect(withStaleness(gone, '4821', { stale: false })).toEqual(slip);
   });
 
   it('never affects a pre-match selection', () => {
     const slip = slipOf(first);
-    expect(withStaleness(slip, '4821', true)).toBe(slip);
+    expect(withStaleness(slip, '4821', { stale: true })).toBe(slip);
   });
 });
 

@@ -2,10 +2,10 @@ import { DEFAULT_STAKE, isOddSelectable, toggleSelection } from '@ushindi/shared
 import { isExpired, type Selection } from './selection.ts';
 
 /**
- * A placement with an unknown outcome. It is stored before the call is sent, so that a closed tab or a lost connection
- * is followed by a lookup and never by a second bet (R-15, R-16). While a tab waits for the response, `sentAtMs` is when it
- * sent the call, on the phone's clock: the other tabs must not abandon the bet before the response is overdue. 0 once no
- * tab waits.
+ * A placement with an unknown outcome. It is stored before the call is sent. After a closed tab or a lost connection
+ * the client then looks the bet up and never places a second one (R-15, R-16). `sentAtMs` is when a tab sent the call,
+ * on the phone's clock; 0 once no tab waits for the response. Other tabs abandon the bet only when the response is
+ * overdue.
  */
 export type Attempt = { betRef: string; accNo: string; sentAtMs?: number };
 
@@ -17,27 +17,30 @@ export type OddsPolicy = (typeof ODDS_POLICIES)[number];
 export const ODDS_POLICIES = ['any', 'better', 'ask'] as const;
 
 /**
- * How the selections form lines, as chosen (R-260); what no longer fits the selections is ignored. The stake of a line of a
- * system is the slip's stake, which singles begin with too.
+ * The chosen structure of the lines (R-260). Parts that do not fit the selections any more are ignored. Each line of a
+ * system has the slip's stake. Singles have it until the player types other stakes.
  */
 export type SlipStructure = {
   kind: 'singles' | 'system';
   sizes: number[];
-  /** Matches. */
+  /** Match ids. */
   bankers: string[];
   /** Stakes of singles as typed, by match. */
   stakes: Record<string, string>;
-  /** The stake of all lines for the betslip bar, which does not know the lines; '' until the slip shows these selections. */
+  /**
+   * The stake of all lines, for the betslip bar, which does not compute the lines; '' until the slip has shown these
+   * selections.
+   */
   shownStake: string;
 };
 
 /** The betslip as stored on the phone. */
 export type SlipState = {
   selections: Selection[];
-  /** Drawn with the first selection; the bet's idempotency key. Null on an empty slip. */
+  /** The bet's idempotency key, which is drawn with the first selection. Null on an empty slip. */
   bookingCode: string | null;
   /**
-   * The code that loads these selections: of a booking, of the bet that the slip was loaded from or has just become.
+   * The code that loads these selections: that of a booking, of the bet that was loaded, or of the bet that was placed.
    * Cleared when the selections change.
    */
   betId: string | null;
@@ -59,7 +62,7 @@ export type SlipState = {
  */
 export type StakeLimit = { kes: number; matchIds: string[]; slip: string };
 
-/** The selections of a slip as a text: a limit is about these and no others. */
+/** The selections of a slip as one text. It identifies the slip that a limit is about. */
 export const nameOf = ({ selections }: Pick<SlipState, 'selections'>): string =>
   selections.map(({ oddId }) => oddId).join(' ');
 
@@ -96,7 +99,7 @@ export function toggled(slip: SlipState, selection: Selection, drawCode: DrawCod
   return withSelections(slip, toggleSelection(slip.selections, selection), drawCode);
 }
 
-/** The slip with only the selections that pass. Unchanged while a bet is being checked. */
+/** The slip with only the selections for which `keeps` is true. Unchanged while a bet is being checked. */
 export function kept(slip: SlipState, keeps: (selection: Selection) => boolean, drawCode: DrawCode): SlipState {
   if (slip.attempt !== null) return slip;
   return withSelections(slip, slip.selections.filter(keeps), drawCode);
@@ -122,7 +125,9 @@ export function repriced(selection: Selection, odds: number): Selection {
   return { ...selection, odds, oddsBefore: odds === agreed ? null : agreed };
 }
 
-/** The slip after an odds update; without odds the last ones stay visible, and without a kick-off the known one. */
+/**
+ * The slip after an odds update. Without new odds the last odds stay, and without a new kick-off the known one stays.
+ */
 export function withOdds(slip: SlipState, matchId: string, oddId: string, update: OddUpdate): SlipState {
   return changed(slip, matchId, (selection) => {
     if (selection.oddId !== oddId) return selection;
@@ -135,7 +140,7 @@ export function withOdds(slip: SlipState, matchId: string, oddId: string, update
 }
 
 /** The slip after a live match left the live list or returned. Pre-match selections are unaffected. */
-export function withStaleness(slip: SlipState, matchId: string, stale: boolean): SlipState {
+export function withStaleness(slip: SlipState, matchId: string, { stale }: Pick<Selection, 'stale'>): SlipState {
   return changed(slip, matchId, (selection) =>
     !selection.live || selection.stale === stale ? selection : { ...selection, stale },
   );
@@ -147,7 +152,10 @@ export function withOddsAccepted(slip: SlipState): SlipState {
   return { ...slip, selections };
 }
 
-/** Whether the slip is still that of a placement: no other tab has found out its outcome, and no other player has logged in. */
+/**
+ * Whether the slip is still the one of a placement: no other tab has recorded its outcome, and no other player has
+ * logged in.
+ */
 export const isOf = ({ attempt, bookingCode }: Pick<SlipState, 'attempt' | 'bookingCode'>, betRef: string): boolean =>
   (attempt?.betRef ?? bookingCode) === betRef;
 

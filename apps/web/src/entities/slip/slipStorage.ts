@@ -32,7 +32,7 @@ const selectionFields: Record<keyof Selection, Check> = {
   stale: isFlag,
   issue: orNull(isText),
 };
-// Any other time than a number is none (overdueInMs).
+// `sentAtMs` is not checked, because overdueInMs ignores any value but a number.
 const attemptFields: Record<Exclude<keyof Attempt, 'sentAtMs'>, Check> = { betRef: isCode, accNo: isText };
 const structureFields: Record<keyof SlipStructure, Check> = {
   kind: (value) => value === 'singles' || value === 'system',
@@ -50,7 +50,7 @@ const slipFields: Record<keyof SlipState, Check> = {
   freebetRef: orNull(isText),
   oddsPolicy: (value) => ODDS_POLICIES.some((policy) => policy === value),
   attempt: orNull(hasFields(attemptFields)),
-  // Slips of earlier releases have none.
+  // Slips of earlier releases have no structure.
   structure: (value) => value === undefined || orNull(hasFields(structureFields))(value),
 };
 
@@ -104,7 +104,7 @@ export function makeSlipStorage(
     flush,
     follow: (listener) =>
       stored.follow(() => {
-        // What another page stored is newer than what this one has not stored yet.
+        // The slip that another page stored is newer than the pending one.
         pending = null;
         listener();
       }),

@@ -2,18 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_SLIP } from './slipState.ts';
 import { readSlip } from './slipStorage.ts';
 import { beginLoad, dropLoad, offerLoaded, takeLoaded } from './loading.ts';
+import { beginAttempt, completeAttempt, dropAttempt, renewCode } from './attempt.ts';
 import {
   acceptOdds,
-  beginAttempt,
   chooseFreebet,
-  completeAttempt,
-  dropAttempt,
-  keepSlipInStep,
-  loseAnswer,
   removeAll,
   removeExpired,
   removeFromSlip,
-  renewCode,
   setOddsPolicy,
   setStake,
   setUsesFreebet,
@@ -21,6 +16,7 @@ import {
   updateOdds,
   useSlip,
 } from './slipStore.ts';
+import { keepSlipInStep } from './slipTabs.ts';
 import { aSelection } from './testSelection.ts';
 
 const storageKey = 'ushindi.slip';
@@ -32,71 +28,6 @@ const stored = () => readSlip(localStorage.getItem(storageKey));
 beforeEach(() => {
   localStorage.clear();
   useSlip.setState({ ...EMPTY_SLIP, isOpen: false, isSending: false, receipt: null, load: null });
-});
-
-describe('a placement attempt', () => {
-  it('is stored before anything is sent', () => {
-    toggleOnSlip(aSelection());
-    const betRef = useSlip.getState().bookingCode;
-    expect(beginAttempt('7')).toBe(true);
-    expect(stored()?.attempt).toMatchObject({ betRef, accNo: '7' });
-  });
-
-  it('is the only one until its outcome is known', () => {
-    toggleOnSlip(aSelection());
-    beginAttempt('7');
-    expect(beginAttempt('7')).toBe(false);
-    loseAnswer(codeOf());
-    expect(beginAttempt('7')).toBe(false);
-  });
-
-  it('cannot start on an empty slip', () => {
-    expect(beginAttempt('7')).toBe(false);
-  });
-
-  it('locks selections and stake; a tap on an outcome opens the slip', () => {
-    toggleOnSlip(aSelection());
-    beginAttempt('7');
-    setStake('500');
-    toggleOnSlip(aSelection({ matchId: '1', oddId: 'odd-9' }));
-    removeAll();
-    expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], stake: '100', isOpen: true });
-  });
-
-  it('keeps slip and code when no bet was placed', () => {
-    toggleOnSlip(aSelection());
-    const { bookingCode } = useSlip.getState();
-    beginAttempt('7');
-    dropAttempt(codeOf());
-    expect(useSlip.getState()).toMatchObject({ selections: [aSelection()], bookingCode, attempt: null });
-    expect(beginAttempt('7')).toBe(true);
-  });
-
-  it('clears the slip when a bet was placed, in storage too', { tags: ['A-144'] }, () => {
-    toggleOnSlip(aSelection());
-    beginAttempt('7');
-    completeAttempt(codeOf(), { betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
-    expect(useSlip.getState()).toMatchObject({ ...EMPTY_SLIP, betId: 'KQZMT47', isSending: false });
-    expect(stored()?.selections).toEqual([]);
-  });
-});
-
-describe('the end of an attempt that another tab has ended', () => {
-  const receipt = { betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null };
-
-  it.each([
-    ['no response', loseAnswer],
-    ['no bet', dropAttempt],
-    ['a bet', (betRef: string) => completeAttempt(betRef, receipt)],
-  ])('leaves the next bet as it is: %s', { tags: ['R-16'] }, (_, end) => {
-    toggleOnSlip(aSelection());
-    beginAttempt('7');
-    const ended = codeOf();
-    const next = { attempt: { betRef: 'NEXTX11', accNo: '7', sentAtMs: 5 }, bookingCode: 'NEXTX11' };
-    useSlip.setState(next);
-    end(ended);
-    expect(useSlip.getState()).toMatchObject({ ...next, selections: [aSelection()], isSending: false });
-  });
 });
 
 describe('a shared bet', () => {
@@ -173,14 +104,6 @@ it('keeps a freebet stake, locks it with its bet, and turns it off after placing
   expect(stored()).toMatchObject({ usesFreebet: true, freebetRef: 'freebet-2' });
   completeAttempt(codeOf(), { betReference: 'KQZMT47', possibleWin: 200, freebetAmount: null });
   expect(stored()).toMatchObject({ usesFreebet: false, freebetRef: null, stake: '100' });
-});
-
-it('draws another code for the same selections', () => {
-  toggleOnSlip(aSelection());
-  const before = useSlip.getState().bookingCode;
-  renewCode();
-  expect(useSlip.getState().bookingCode).toMatch(/^[A-Z]{5}\d{2}$/);
-  expect(useSlip.getState().bookingCode).not.toBe(before);
 });
 
 it('makes other tabs wait for a placement until it has no response, or its page ends', { tags: ['R-153'] }, () => {

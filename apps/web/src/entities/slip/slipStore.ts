@@ -5,8 +5,6 @@ import { persist } from 'zustand/middleware';
 import type { Selection } from './selection.ts';
 import {
   EMPTY_SLIP,
-  afterPlacing,
-  isOf,
   kept,
   toggled,
   withOdds,
@@ -52,7 +50,8 @@ export type Slip = SlipState & {
 
 /** Draws a booking code. */
 export const drawCode = () => makeBookingCode(secureRandomBelow);
-const storage = makeSlipStorage(STORAGE_KEY, () => localStorage);
+/** The slip's place in local storage. */
+export const slipStorage = makeSlipStorage(STORAGE_KEY, () => localStorage);
 
 function persistedPart(slip: Slip): SlipState {
   const { isOpen: _o, isAwaitingLogin: _a, isSending: _s, receipt: _r, load: _l, stakeLimit: _k, ...stored } = slip;
@@ -74,7 +73,7 @@ export const useSlip = create<Slip>()(
     }),
     {
       name: STORAGE_KEY,
-      storage,
+      storage: slipStorage,
       partialize: persistedPart,
     },
   ),
@@ -88,17 +87,17 @@ export function change(next: (slip: Slip) => Partial<Slip>): void {
 }
 
 /**
- * Changes the slip and stores it at once. What `change` does is stored a moment later, and is lost if another tab stores
- * its own slip meanwhile, for example with new odds. Use it for what must not be lost.
+ * Changes the slip and stores it at once. A change by `change` is stored a moment later, and is lost if another tab stores
+ * its own slip meanwhile, for example with new odds.
  */
 export function changeNow(next: (slip: Slip) => Partial<Slip>): void {
   change(next);
-  storage.flush();
+  slipStorage.flush();
 }
 
 /**
- * Handles a tap on an outcome: adds, replaces or removes it. While a bet is being checked it opens the slip, which
- * shows so.
+ * Handles a tap on an outcome: adds, replaces or removes it. While a bet is being checked, the tap opens the slip, which
+ * shows the check.
  */
 export function toggleOnSlip(selection: Selection): void {
   if (useSlip.getState().attempt !== null) return openSlip();
@@ -121,8 +120,8 @@ export function removeExpired(nowMs: number): void {
 }
 
 /**
- * Changes what the player chooses. Stored at once: another tab that stores new odds would take it back. Locked while a bet is
- * being checked: the same bet may be sent again at changed odds.
+ * Applies a choice of the player. It is stored at once, so that another tab that stores new odds does not undo it. It has no
+ * effect while a bet is being checked, because the same bet may be sent again at changed odds.
  */
 const choose = (chosen: Partial<SlipState>): void => changeNow((slip) => (slip.attempt === null ? chosen : slip));
 
@@ -158,63 +157,12 @@ export function updateOdds(matchId: string, oddId: string, update: OddUpdate): v
 
 /** Marks the selection of a live match that left the live list. */
 export function markStale(matchId: string): void {
-  change((slip) => withStaleness(slip, matchId, true));
+  change((slip) => withStaleness(slip, matchId, { stale: true }));
 }
 
 /** Unmarks the selection of a live match that returned to the live list. */
 export function markLive(matchId: string): void {
-  change((slip) => withStaleness(slip, matchId, false));
-}
-
-/** Draws a new code for the same selections, because the old one is used. */
-export function renewCode(): void {
-  changeNow((slip) => (slip.bookingCode === null ? slip : { bookingCode: drawCode() }));
-}
-
-/**
- * Records a placement before its call is sent, also in storage. Returns false if one is in progress or the slip is
- * empty: then nothing may be sent.
- */
-export function beginAttempt(accNo: string): boolean {
-  const { attempt, isSending, bookingCode } = useSlip.getState();
-  if (isSending || attempt !== null || bookingCode === null) return false;
-  changeNow(() => ({ attempt: { betRef: bookingCode, accNo, sentAtMs: Date.now() }, isSending: true }));
-  return true;
-}
-
-// What follows ends an attempt by its code: another tab may have ended it meanwhile and placed another bet. A phone can hold
-// up a tab in the background for longer than a response takes.
-
-/** A placement's response was lost: its attempt stays until its outcome is known. */
-export function loseAnswer(betRef: string): void {
-  change(({ attempt }) => ({
-    isSending: false,
-    attempt: attempt?.betRef === betRef ? { ...attempt, sentAtMs: 0 } : attempt,
-  }));
-}
-
-/** An attempt placed no bet. The slip and its code stay. */
-export function dropAttempt(betRef: string): void {
-  changeNow(({ attempt }) => ({ attempt: attempt?.betRef === betRef ? null : attempt, isSending: false }));
-}
-
-/** A bet is placed: clears its slip, closes the sheet and shows the receipt. */
-export function completeAttempt(betRef: string, { betReference, possibleWin, freebetAmount }: Placed): void {
-  changeNow((slip) => {
-    const seenOdds = new Map(slip.selections.map(({ matchId, odds, oddsBefore }) => [matchId, oddsBefore ?? odds]));
-    const receipt = { betReference, possibleWin, freebetAmount, seenOdds };
-    return { ...(isOf(slip, betRef) && afterPlacing(slip, betReference)), receipt, isSending: false, isOpen: false };
-  });
-}
-
-/** This page waits for no response any more. The attempt is left as it is. */
-export function stopSending(): void {
-  useSlip.setState({ isSending: false });
-}
-
-/** Closes the receipt. */
-export function dismissReceipt(): void {
-  useSlip.setState({ receipt: null });
+  change((slip) => withStaleness(slip, matchId, { stale: false }));
 }
 
 /** Opens the slip's sheet. */
@@ -235,23 +183,4 @@ export function leaveSlipForLogin(): void {
 /** Opens the slip again after the login that it led to. */
 export function returnToSlip(): void {
   useSlip.setState({ isOpen: true, isAwaitingLogin: false });
-}
-
-/**
- * Synchronises this page's slip with other tabs, and writes pending changes when the page is hidden. Call it once at
- * start.
- */
-export function keepSlipInStep(): () => void {
-  const unfollow = storage.follow(() => void useSlip.persist.rehydrate());
-  // The page may end here, and with it the call.
-  const leave = () => {
-    const { isSending, attempt } = useSlip.getState();
-    if (isSending && attempt) loseAnswer(attempt.betRef);
-    storage.flush();
-  };
-  window.addEventListener('pagehide', leave);
-  return () => {
-    unfollow();
-    window.removeEventListener('pagehide', leave);
-  };
 }

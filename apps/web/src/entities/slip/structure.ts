@@ -8,7 +8,10 @@ import type { SlipStructure } from './slipState.ts';
 /** A structure as it applies to the slip's selections. */
 export type ShownStructure = Pick<SlipStructure, 'kind' | 'sizes' | 'bankers'>;
 
-/** Why the selections cannot form lines, or null: there are too few, or a freebet is the stake, which pays for a multi only. */
+/**
+ * Why the selections cannot form lines, or null: there are too few, or the stake is a freebet, which pays for a multi
+ * only.
+ */
 export function useLinesObstacle(): 'tooFew' | 'freebet' | null {
   const count = useSlip(({ selections }) => selections.length);
   const { isUsed } = useSlipFreebet();
@@ -33,9 +36,9 @@ export function useSlipStructure(): ShownStructure | null {
   );
 }
 
-/** A structure without bankers and sizes that the selections no longer have. */
+/** A structure without the bankers and sizes that do not fit the selections any more. */
 export function fitting({ kind, ...chosen }: SlipStructure, matchIds: readonly string[]): ShownStructure {
-  // At least one selection is no banker.
+  // At least one selection must not be a banker.
   const bankers = chosen.bankers.filter((matchId) => matchIds.includes(matchId)).slice(0, matchIds.length - 1);
   const others = matchIds.length - bankers.length;
   const sizes = chosen.sizes.filter((size) => size <= others);

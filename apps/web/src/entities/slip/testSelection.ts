@@ -1,8 +1,9 @@
 import type { Selection } from './selection.ts';
 
-/** A valid pre-match selection for tests; kick-off at `kickOffMs`. */
+/** The kick-off of `aSelection`, epoch milliseconds. */
 export const kickOffMs = Date.UTC(2026, 10, 21, 13, 0);
 
+/** A valid selection before kick-off, for tests. */
 export function aSelection(over: Partial<Selection> = {}): Selection {
   return {
     oddId: 'odd-1',

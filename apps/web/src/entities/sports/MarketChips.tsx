@@ -6,7 +6,7 @@ import { names } from '#i18n/en/names.ts';
 import { ChipRow, ChipRowSkeleton } from '#ui/button/Chip.tsx';
 
 const marketsFreshMs = 5 * 60 * 1000;
-// A player who tries several sports in a row loads only the last one's markets.
+// Only the last of several sports that a player chooses quickly loads its markets.
 const DEBOUNCE_MS = 300;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   hrefOf?: (sportId: number, marketId: string) => string;
 };
 
-/** The markets that a sport's lists can show, or that they load or are unavailable (D-063). */
+/** The markets that a sport's lists can show, or a note that they load or are unavailable (D-063). */
 export function MarketChips({ sportId, chosen, onChoose, hrefOf }: Props) {
   const words = messagesOf(lists);
   const settledId = useDebounced(sportId, DEBOUNCE_MS);

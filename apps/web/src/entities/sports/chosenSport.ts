@@ -17,7 +17,7 @@ export function defaultMarketOf(sportId: number): string {
 /** The address parameters of links from Countries. */
 export const LANDING_PARAMS: readonly string[] = ['tournament_id', 'sport_id', 'market_id', 'page_size', 'page'];
 
-/** What a list shows, and its setters. */
+/** The sport and market of a list, and their setters. */
 export type ListChoice = {
   sportId: SportId;
   marketId: string;
@@ -50,10 +50,10 @@ export function useListChoice(): ListChoice {
   };
 }
 
-/** What a link to another market keeps of the address. */
+/** The parameters of the address that a link to another market keeps. */
 const KEPT_PARAMS = ['tab', 'day', 'tournament_id'];
 
-/** The same text on the server, which knows no other parameters and has its own order. */
+/** The text is the same on the server, which has only the parameters of the route, in its own order. */
 function hrefOf(params: URLSearchParams, sport: string, market: string): string {
   const kept = KEPT_PARAMS.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');
   return `?${new URLSearchParams([['sport', sport], ['market', market], ...kept])}`;

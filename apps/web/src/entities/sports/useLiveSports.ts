@@ -15,7 +15,10 @@ import {
 /** A sport with its number of live matches. */
 export type LiveSport = Sport & { liveCount: number };
 
-/** Makes every live count agree with a list in view, while the component is mounted. Null while it has no data. */
+/**
+ * Makes every live count agree with a list in view, while the component is mounted. `count` is null while the list has
+ * no data.
+ */
 export function useReportListed(sportId: number, count: number | null): void {
   useEffect(() => {
     useListedCount.setState({ listed: count === null ? null : { sportId, count } });
@@ -34,9 +37,9 @@ const countsOf = ({ bySport = [] }: LiveCount, listed: Listed | null): Readonly<
 const listPollMs = 30_000;
 
 /**
- * The sports that have live matches, with their numbers. Which ones these are follows the polled counts: a list in view
- * does not remove its own sport. The sports list counts only where the live counts are not known: before the first answer,
- * after a failed one, and with an operator that sends only a total.
+ * The sports with live matches, and their numbers. The polled counts decide which sports are included; a list in view
+ * does not remove its own sport. The list of sports decides only while the polled counts are unknown: before the first
+ * answer, after a failed one, and with an operator that sends only a total.
  */
 export function useLiveSports(): readonly LiveSport[] {
   const { listed } = useListedCount();

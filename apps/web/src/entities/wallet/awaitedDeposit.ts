@@ -2,7 +2,7 @@ import { hasFields, isFlag, isNumber, isText, orNull, type Check } from '#lib/st
 import { parseJson } from '#lib/storage/storedValue.ts';
 import { storedDeposit, useDeposit, type AwaitedDeposit } from './depositStore.ts';
 
-/** The operator ends a deposit without a result after a day (R-53). */
+/** The time after which the operator ends a deposit without a result (R-53). */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 const fields: Record<keyof AwaitedDeposit, Check> = {
@@ -15,7 +15,7 @@ const fields: Record<keyof AwaitedDeposit, Check> = {
   isAccepted: isFlag,
 };
 
-/** Earlier releases stored no `isAccepted`. Their deposits count as accepted, as they did. */
+/** Earlier releases stored no `isAccepted` and treated every deposit as accepted. */
 const ofEarlierRelease = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { isAccepted: true, ...value } : value;
 
@@ -23,7 +23,7 @@ function isAwaitedDeposit(value: unknown): value is AwaitedDeposit {
   return hasFields(fields)(value);
 }
 
-/** The deposits on the device, the newest first. Earlier releases stored one, without a list. */
+/** The deposits on the device, the newest first. Earlier releases stored a single deposit without a list. */
 function readStored(): AwaitedDeposit[] {
   const value = parseJson(storedDeposit.read());
   const deposits: unknown[] = Array.isArray(value) ? value : [value];
@@ -43,9 +43,10 @@ function depositsOf(accNo: string, nowMs: number): AwaitedDeposit[] {
 }
 
 /**
- * A deposit is about to be requested. It is kept on the device, so that a page that is opened later can ask the server
- * (R-72). It replaces an earlier one that the operator has, which Transactions still shows. One without an answer is kept
- * with its key (R-58); a higher balance no longer shows that it was paid, because the money may be this deposit's.
+ * Stores a deposit before it is requested, so that a page that is opened later can query its state (R-72). It replaces
+ * an earlier deposit that the operator has, which Transactions still shows. An earlier deposit without an answer is
+ * kept with its key (R-58). A higher balance then does not prove that it was paid, because the money may be of the new
+ * deposit.
  */
 export function awaitDeposit(awaited: AwaitedDeposit): void {
   const earlier = depositsOf(awaited.accNo, awaited.startedAtMs).filter(
@@ -72,14 +73,16 @@ export function unansweredKey(accNo: string, amountKes: number, nowMs: number): 
   return earlier?.key ?? null;
 }
 
-/** The operator has the request of a deposit. Transactions shows one that is not awaited any more. */
+/**
+ * Records that the operator has the request of a deposit. Transactions shows a deposit that is not awaited any more.
+ */
 export function acceptAwaited(key: string): void {
   const { awaited } = useDeposit.getState();
   if (awaited?.key !== key) endDeposit(key);
   else if (!awaited.isAccepted) awaitDeposit({ ...awaited, isAccepted: true });
 }
 
-/** The outcome of a deposit is known, or has been given up. Another form or tab may wait for another deposit by now. */
+/** Ends a deposit whose outcome is known or given up. Another form or tab may meanwhile wait for another deposit. */
 export function endDeposit(key: string): void {
   store(readStored().filter((each) => each.key !== key));
   useDeposit.setState((state) => (state.awaited?.key === key ? { awaited: null } : state));

@@ -4,7 +4,7 @@ import { storedValue } from '#lib/storage/storedValue.ts';
 /** Why the deposit dialog is open: on request, or because a bet exceeds the balance. Amounts in KES. */
 export type DepositOccasion = { kind: 'deposit' } | { kind: 'topUp'; neededKes: number };
 
-/** A requested deposit that the player waits for. `key` is its idempotency key, by which the server knows it. */
+/** A requested deposit that the player waits for. `key` is its idempotency key, which identifies it at the server. */
 export type AwaitedDeposit = {
   key: string;
   accNo: string;
@@ -24,7 +24,7 @@ type DepositState = {
   awaited: AwaitedDeposit | null;
 };
 
-/** The awaited deposit on the device, as text: only the part that watches deposits reads it. */
+/** The awaited deposit on the device, as text. Only the code that watches deposits parses it. */
 export const storedDeposit = storedValue<string | null>('ushindi.deposit', { parse: (text) => text });
 
 /** The deposit dialog, which any feature may open, and the awaited deposit. */
@@ -40,7 +40,7 @@ export function closeDeposit(): void {
   useDeposit.setState({ occasion: null });
 }
 
-/** Stops waiting for any deposit, because its player leaves. `endDeposit` ends a single one. */
+/** Stops waiting for any deposit, because the player leaves. `endDeposit` ends a single one. */
 export function endAwaiting(): void {
   storedDeposit.remove();
   useDeposit.setState({ awaited: null });

@@ -50,10 +50,10 @@ import { useExclusion } from '#entities/wallet/useExclusion.ts';
 import { WalletSkeleton, WalletSummary } from './WalletSummary.tsx';
 import { useLogOut } from './useLogOut.ts';
 
-/** As high as a screen, so that what is below the rows does not move into view and out again. */
+/** As high as a screen, so that the footer does not move into view and out again. */
 const ROWS_ROOM = 'min-h-svh';
 
-/** The account page: phone, balance, the ways to deposit, and links to everything of the player. */
+/** The account page: phone, balance, the two ways to deposit, and links to the player's screens. */
 export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
   const words = messagesOf(account).page;
   const shared = messagesOf(common);
@@ -93,11 +93,12 @@ export default function AccountScreen({ deposit }: { deposit: ReactNode }) {
   );
 }
 
-/** Account before the session is known. */
+/** The account page before the session is known. */
 export function Waiting() {
   const shared = messagesOf(common);
   usePageMeta(shared.account);
-  // The rendered page then brings the capabilities, and the player's rows do not move when they arrive.
+  // Requests the capabilities, so that the rendered page includes them and the player's rows do not move when they
+  // arrive.
   useCapability('spending');
   return (
     <>

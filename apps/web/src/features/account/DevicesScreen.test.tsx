@@ -87,6 +87,18 @@ it('logs out everywhere before the devices are listed, in a place that the list 
   expect(button.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+it('shows the recent activity with the list, which would move it', { tags: ['R-200'] }, async () => {
+  const sessions = Promise.withResolvers<unknown>();
+  const { calls } = show({
+    'account.sessions': () => sessions.promise,
+    'account.activity': () => refusal('FORBIDDEN', 'Not now.'),
+  });
+  await waitFor(() => expect(calls.some(({ line }) => line.includes('activity'))).toBe(true));
+  expect(screen.queryByRole('heading', { name: 'Recent activity' })).toBeNull();
+  await act(async () => sessions.resolve({ items: [own] }));
+  expect(await screen.findByRole('heading', { name: 'Recent activity' })).toBeTruthy();
+});
+
 it('logs out everywhere also when the devices cannot be listed', { tags: ['R-133'] }, async () => {
   show({ 'account.sessions': () => refusal('FORBIDDEN', 'Not now.') });
   await screen.findByText('Not now.');

@@ -21,9 +21,10 @@ import { useLogOut } from './useLogOut.ts';
 
 type Session = Sessions['items'][number];
 
-/** The devices that are signed in to the account, their logout, and what happened with the account. */
+/** The devices that are signed in to the account, their logout, and the recent activity. */
 export default function DevicesScreen() {
   const words = messagesOf(devices);
+  const { isPending } = trpc.account.sessions.useQuery();
   usePageMeta(words.title);
   return (
     <>
@@ -33,7 +34,10 @@ export default function DevicesScreen() {
         {/* Needs no list. Above it, the button does not move when the list arrives. */}
         <LogOutEverywhere />
         <DeviceList />
-        <RecentActivity />
+        {/* It loads with the list, and is hidden until then because the list moves it. */}
+        <div hidden={isPending}>
+          <RecentActivity />
+        </div>
       </div>
     </>
   );

@@ -9,8 +9,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { latestSessionChange } from '#entities/session/otherTabs.ts';
 
 /**
- * What an exclusion or a break that has begun does, and when it ends (R-141). The end is that of the latest change of this
- * browser's session, which also survives a reload.
+ * Explains an exclusion or a break that has begun, and when it ends (R-141). The end comes from the latest change of
+ * this browser's session, which survives a reload.
  */
 export default function ExcludedScreen() {
   const words = messagesOf(exclusion);

@@ -1,3 +1,4 @@
+import type { SessionView } from '@ushindi/api-contract';
 import { plainPhone } from '@ushindi/shared';
 import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
@@ -12,6 +13,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PhoneField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import { dropKept, keptFor } from '#entities/session/kept.ts';
 import { verifyPath } from '#entities/session/sessionStore.ts';
 import { useSignIn } from './useSignIn.ts';
 import { FormScreen } from './FormScreen.tsx';
@@ -69,7 +71,7 @@ function useLogin() {
       const { session, message } = await mutateAsync({ phone, password: fields.password });
       await signIn(session);
       notify.success(message);
-      await navigate(returnPath, { replace: true });
+      await navigate(pathFor(session, returnPath), { replace: true });
     } catch (error) {
       const accNo = accountToVerify(error);
       if (accNo === null) return notify.error(serverMessage(error, words.login.failed));
@@ -79,6 +81,16 @@ function useLogin() {
     }
   }
   return { submit, isPending };
+}
+
+/**
+ * The way on: back to the screen on which the player's session ended, unless the player has gone elsewhere since the end
+ * led Home (R-496).
+ */
+function pathFor(session: SessionView, returnPath: string): string {
+  const kept = session.signedIn ? keptFor(session.accNo, 'path') : null;
+  dropKept('path');
+  return returnPath === pathTo('Home') ? (kept ?? returnPath) : returnPath;
 }
 
 /** The account that must verify its phone first (code 425), or null for any other failure. */

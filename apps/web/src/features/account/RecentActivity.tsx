@@ -9,12 +9,12 @@ import { Skeleton } from '#ui/feedback/Loading.tsx';
 
 type Event = Activity['items'][number];
 
-/** What happened with the account lately: logins, refusals and changes, with their devices. */
+/** The recent activity: logins, refusals and changes, with their devices. */
 export function RecentActivity() {
   const words = messagesOf(activity);
   const query = trpc.account.activity.useQuery();
   const { data, error } = query;
-  // An operator that lists no activity.
+  // The operator lists no activity.
   if (data?.items.length === 0) return null;
   return (
     <section className="grid gap-2 border-t border-line pt-4">

@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '#lib/api/createApi.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { keepFor, keptFor } from '#entities/session/kept.ts';
 import { latestSessionChange } from '#entities/session/otherTabs.ts';
 import { adoptSession, endSession, currentSession } from '#entities/session/sessionStore.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
@@ -360,4 +361,16 @@ it('redirects Home after a refusal by the operator', async () => {
   await screen.findByText('KES 40');
   act(() => endSession({ why: 'lost', message: 'Signed in elsewhere.' }));
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+it.each([
+  [{ why: 'lost', message: '' }, '/withdraw?from=account'],
+  [{ why: 'expired' }, '/withdraw?from=account'],
+  [{ why: 'loggedOut' }, null],
+] as const)('keeps the address of the screen after %j as %j', { tags: ['R-496'] }, async (end, kept) => {
+  show({ 'account.session': () => session }, '/withdraw?from=account');
+  await screen.findByText('KES 40');
+  keepFor(session.accNo, 'path', '/earlier');
+  act(() => endSession(end));
+  expect(keptFor(session.accNo, 'path')).toBe(kept);
 });

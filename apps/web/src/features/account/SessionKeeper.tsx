@@ -2,23 +2,26 @@ import type { SessionView, SignInOnDevice } from '@ushindi/api-contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '#lib/api/createApi.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useRememberedRoute } from '#lib/navigation/returnTo.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
+import { dropKept, keepFor } from '#entities/session/kept.ts';
 import { onOtherTab, reportToOtherTabs, type SessionChange } from '#entities/session/otherTabs.ts';
 import {
   adoptSession,
   currentSession,
   endSession,
+  isUnasked,
   onSessionEnd,
+  type Player,
   SESSION_NOTICE,
   type SessionEnd,
 } from '#entities/session/sessionStore.ts';
-import { dismissReceipt } from '#entities/slip/slipStore.ts';
+import { dismissReceipt } from '#entities/slip/attempt.ts';
 import { closeDeposit, endAwaiting } from '#entities/wallet/depositStore.ts';
 
 /**
@@ -29,28 +32,31 @@ export function SessionKeeper() {
   const queryClient = useQueryClient();
   useSessionQuery();
   useRememberedRoute();
-  const take = useEffectEvent((end: SessionEnd, redirectTo: string) => {
+  const { pathname, search } = useLocation();
+  const take = useEffectEvent((end: SessionEnd, redirectTo: string, { accNo }: Player) => {
+    if (isUnasked(end)) keepFor(accNo, 'path', pathname + search);
+    else dropKept();
     const text = farewell(end);
     if (end.why === 'loggedOut' || end.why === 'loggedOutElsewhere')
       notify.info(messagesOf(notices).loggedOut, { id: SESSION_NOTICE, isOfApp: true });
     else if (text !== null) notify.warning(text, { id: SESSION_NOTICE, isOfApp: true });
     const change = changeOf(end);
     if (change !== null) reportToOtherTabs(change);
-    // Its response would bring the ended session back.
+    // A late response would restore the ended session.
     void queryClient.cancelQueries({ queryKey: sessionKey });
     queryClient.setQueryData(sessionKey, { signedIn: false });
     forgetPlayer(queryClient, 'removeQueries');
     // Screens for everyone stay open when the player leaves or the session ends; RouteGate closes the player's screens.
     if (!STAYING.has(end.why)) void navigate(redirectTo);
   });
-  useEffect(() => onSessionEnd((end, redirectTo) => take(end, redirectTo)), []);
+  useEffect(() => onSessionEnd((end, redirectTo, player) => take(end, redirectTo, player)), []);
   return null;
 }
 
-/** The ends that leave a screen for everyone open. */
+/** The ends of a session after which a screen for everyone stays open. */
 const STAYING: ReadonlySet<SessionEnd['why']> = new Set(['loggedOut', 'loggedOutElsewhere', 'expired']);
 
-/** The message to the other tabs; null if they notice without it or have received it. */
+/** The message to the other tabs; null if they detect the end without it or have sent it. */
 function changeOf(end: SessionEnd): SessionChange | null {
   if (end.why === 'expired' || end.why === 'loggedOutElsewhere' || end.why === 'excludedElsewhere') return null;
   return end.why === 'excluded' ? { what: 'excluded', untilMs: end.untilMs } : { what: 'ended' };
@@ -73,7 +79,7 @@ function farewell(end: SessionEnd): string | null {
 
 const sessionKey = getQueryKey(trpc.account.session, undefined, 'query');
 
-/** What the gateway answers to players alone, and the leaderboard, which has the place of the player. */
+/** The procedures that the gateway answers to players only, and the leaderboard, which contains the player's rank. */
 const OF_PLAYER = [
   trpc.wallet,
   trpc.bets,
@@ -86,7 +92,7 @@ const OF_PLAYER = [
   trpc.leaderboard,
 ];
 
-/** The notice that names a device of the player. */
+/** The id of the notice that names a device of the player. */
 const NEW_DEVICE = 'newDevice';
 
 /**
@@ -102,7 +108,7 @@ function forgetPlayer(queryClient: QueryClient, how: 'removeQueries' | 'resetQue
 }
 
 const LONGEST_RETRY_MS = 15_000;
-/** Without the session the page cannot distinguish guests and players, so it is requested until it succeeds. */
+/** The page needs the session to distinguish guests and players, so the query is repeated until it succeeds. */
 const SESSION_OPTIONS = {
   staleTime: 5 * 60_000,
   retry: true,
@@ -119,8 +125,8 @@ export function requestSession({ client, queryClient }: Api): void {
 }
 
 /**
- * Loads the session unless it is there, and refetches when the page is shown again after a while, or when another tab
- * signs in. It may then be another player's.
+ * Loads the session unless it is known. Refetches it when the page is shown again after a while, or when another tab
+ * signs in. The session may then be another player's.
  */
 function useSessionQuery(): void {
   const queryClient = useQueryClient();
@@ -140,14 +146,17 @@ function useSessionQuery(): void {
   );
 }
 
-/** Shows the notice with code that loads only for those who need it, unless the player has left meanwhile. */
+/** Shows the notice about a new device, unless the player has left meanwhile. Its code loads only when it is needed. */
 async function noteNewDevice(signIn: SignInOnDevice, accNo: string): Promise<void> {
   const { showNewDevice } = await import('./newDeviceNotice.ts');
   const session = currentSession();
   if (session.status === 'player' && session.player.accNo === accNo) showNewDevice(signIn, NEW_DEVICE);
 }
 
-/** Applies the gateway's session. One that the operator has ended meanwhile ends here too, with its reason (R-126). */
+/**
+ * Applies the gateway's session. A session that the operator has ended ends here too, with the operator's reason
+ * (R-126).
+ */
 function adopt(view: SessionView, queryClient: QueryClient): void {
   const session = currentSession();
   if (!view.signedIn) {
@@ -160,6 +169,5 @@ function adopt(view: SessionView, queryClient: QueryClient): void {
   adoptSession(view);
   notify.dismiss(SESSION_NOTICE);
   const { newDevice } = view;
-  // The code loads only for those who need it.
   if (newDevice) void noteNewDevice(newDevice, view.accNo);
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
+import { keepFor, keptFor } from '#entities/session/kept.ts';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { noConnection, refusal } from '#test/fakeApi.tsx';
 import { address, press, session, showScreen, type } from '#test/screen.tsx';
@@ -145,6 +146,18 @@ describe('Log in', () => {
     await submit();
     await waitFor(() => expect(address()).toBe('/my-bets'));
     expect(currentSession()).toMatchObject({ status: 'player', player: { accNo: '7' } });
+  });
+
+  it.each([
+    ['the screen on which the session ended', '7', '/login', '/withdraw?from=account'],
+    ['Home after the session of another player', '8', '/login', '/'],
+    ['a redirect that is newer than the end of the session', '7', '/login?redirect=%2Fmy-bets', '/my-bets'],
+  ])('leads to %s', { tags: ['R-496'] }, async (_, accNo, at, expected) => {
+    keepFor(accNo, 'path', '/withdraw?from=account');
+    show(at, () => ({ session, message: 'Welcome.' }));
+    await submit();
+    await waitFor(() => expect(address()).toBe(expected));
+    expect(keptFor(accNo, 'path')).toBeNull();
   });
 
   it.each(['https://evil.example/', '/nowhere'])('opens Home instead of %s', async (redirect) => {

@@ -5,7 +5,7 @@ import { longDateTime } from '#i18n/format/dates.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 
-/** The session whose notice this browser has shown last. */
+/** The id of the session whose notice this browser showed last. */
 const shown = storedValue('ushindi.newDevice', { parse: (text) => text ?? '' });
 
 /** Shows a notice about a sign-in on a new device, once on this browser. It stays until it is dismissed. */

@@ -9,20 +9,22 @@ export function checkPhone(text: string): true | string {
   return isValidPhone(text) || messagesOf(account).invalidPhone;
 }
 
+/** A password that is long enough. */
 export function checkPassword(text: string): true | string {
   return text.length >= MIN_PASSWORD_LENGTH || messagesOf(account).shortPassword;
 }
 
+/** The repeated password, which must equal the password. */
 export function checkConfirmation(text: string, password: string): true | string {
   return text === password || messagesOf(account).passwordsDiffer;
 }
 
-/** A verification code. Any text: the operator checks it. */
+/** A verification code: any text, because the operator checks it. */
 export function checkCode(text: string): true | string {
   return text.trim() !== '' || messagesOf(account).verify.codeRequired;
 }
 
-/** Any text but spaces. The operator checks it. */
+/** Any text but spaces, because the operator checks it. */
 export function checkFilled(text: string): true | string {
   return text.trim() !== '' || messagesOf(account).required;
 }

@@ -20,9 +20,9 @@ const REDIRECT_AFTER_MS = 2000;
 const SESSION_TIMEOUT_MS = 10_000;
 
 /**
- * Sends the code, signs the player in and redirects after two seconds. After registration the kept password is sent too.
- * A page that was reloaded has none. `asksPassword` is true once the operator has refused the code without it, as it does
- * when somebody else has registered the same phone.
+ * Sends the code, signs the player in and redirects after two seconds. After registration the kept password is sent
+ * too, which a reloaded page does not have. `asksPassword` becomes true when the operator refuses the code without the
+ * password, as it does when somebody else has registered the same phone.
  */
 export function useCompleteVerification({ accNo, origin }: Verification) {
   const words = messagesOf(account);
@@ -52,7 +52,7 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
       if (!chosen) setAsksPassword(true);
     }
   }
-  /** A code is valid once, so that sending it again cannot show whether it was accepted. */
+  /** A code is valid once. Sending it again cannot show whether it was accepted. */
   async function recover() {
     const session = await grantedSession();
     if (session === null) showUnanswered(words.verify.unanswered);
@@ -67,11 +67,14 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
   return { submit, isPending, asksPassword, success: isDone ? success : null };
 }
 
-/** Requests the session that an account has if its cookie arrived without the answer. Resolves with null if it has none. */
+/**
+ * Requests the account's session, whose cookie may have arrived although the answer was lost. Resolves with null if
+ * there is none.
+ */
 function useGrantedSession(accNo: string): () => Promise<SessionView | null> {
   const { client } = trpc.useUtils();
   return async () => {
-    // Without an answer here too, it remains unknown.
+    // Without an answer to this call too, the outcome remains unknown.
     const view = await client.account.session.query(undefined, within(SESSION_TIMEOUT_MS).trpc).catch(() => null);
     return view?.signedIn && view.accNo === accNo ? view : null;
   };

@@ -23,7 +23,9 @@ type Props = {
   offersLoad?: boolean;
 };
 
-/** What a player can do with a bet: cancel it while that works, repeat it while its matches are open, and share it. */
+/**
+ * The actions for a bet: cancel it while its time to cancel runs, repeat it while its matches are open, and share it.
+ */
 export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
   const words = messagesOf(bets);
   const [isSharing, setSharing] = useState(false);
@@ -55,8 +57,8 @@ export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
 }
 
 /**
- * Loads the selections into the slip: with the stake as the same bet again, or alone. A freebet is used up, and a code carries
- * no lines.
+ * Loads the selections into the slip: with the stake, as the same bet again, or alone. A freebet is not loaded as
+ * stake, because it is used up. Lines are not loaded, because a booking code contains none.
  */
 function RepeatButtons({ bet, isWhole, offersLoad }: { bet: BetDetail; isWhole: boolean; offersLoad: boolean }) {
   const words = messagesOf(bets);
@@ -79,8 +81,8 @@ function RepeatButtons({ bet, isWhole, offersLoad }: { bet: BetDetail; isWhole: 
 }
 
 /**
- * The cancel button with its remaining time, for a bet that can be cancelled when it is shown. When its time ends on
- * screen it stays disabled and its description gives the reason.
+ * The cancel button with the remaining time, for a bet that can be cancelled when it is first shown. When the time
+ * ends, the button stays, disabled, with the reason as its description.
  */
 function CancelButton({ bet, cancelEndsAtMs }: Pick<Props, 'bet' | 'cancelEndsAtMs'>) {
   const words = messagesOf(bets).cancel;
@@ -144,13 +146,13 @@ function CancelChoice({ bet, onClose }: QuestionProps) {
 }
 
 /**
- * Cancels a bet and shows the outcome, which after a lost response is the state of the bet. Bets, balance and bonuses are
- * refetched either way.
+ * Cancels a bet and shows the outcome. After a lost response the outcome is the state of the bet. Bets, balance and
+ * bonuses are refetched in both cases.
  */
 function useCancelBet(onAnswered: () => void) {
   const utils = trpc.useUtils();
   const isCancelled = async (betId: string) => {
-    // A pending request may have been answered before the cancellation.
+    // Cancels a pending request, whose answer may be older than the cancellation.
     await utils.bets.detail.cancel({ betId });
     const bet = await utils.bets.detail.fetch({ betId }, { staleTime: 0, retry: false }).catch(() => null);
     return bet?.status === 'cancelled';

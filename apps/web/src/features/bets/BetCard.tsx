@@ -51,7 +51,7 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
   );
 }
 
-/** Lines have odds of their own and a ticket has none, so their label names the stake alone. */
+/** The label has no odds for lines, which have odds of their own, and for a ticket, which has none. */
 function stakeLabelOf(bet: ListedBet): string {
   const words = messagesOf(bets);
   if (isTicket(bet)) return words.ticketPrice;

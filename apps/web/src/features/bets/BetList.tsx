@@ -17,7 +17,7 @@ import { isPending } from './betView.ts';
 import { type BetKind, type BetsChoice, type ListedBet, useBets } from './useBets.ts';
 import '#ui/layout/card.css';
 
-/** The bets of one kind and status. Its cash out dialog outlives the last bet of the list, which it may have cashed out. */
+/** The bets of one kind and status. The cash out dialog stays open when the last bet of the list was cashed out. */
 export function BetList({ choice }: { choice: BetsChoice }) {
   const loaded = useBets(choice);
   // A page of bets renders in slices: a query's update by itself renders in one task, which delays a tap.
@@ -31,7 +31,7 @@ export function BetList({ choice }: { choice: BetsChoice }) {
 
 type BetsProps = { loaded: ReturnType<typeof useBets>; shown: readonly ListedBet[]; kind: BetKind };
 
-/** Loading, failed, empty, or cards that load more near the end. */
+/** A skeleton, a failure, an empty state, or cards, which load more near their end. */
 function Bets({ loaded: { query, items, earlier }, shown, kind }: BetsProps) {
   const words = messagesOf(bets);
   const isRendering = shown.length === 0 && items.length > 0;

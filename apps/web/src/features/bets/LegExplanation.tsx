@@ -8,7 +8,7 @@ type Part = Extract<Explanation, { kind: 'parts' }>['parts'][number];
 type Teams = Pick<BetOutcome, 'homeTeam' | 'awayTeam'>;
 type Props = { explanation: Explanation; outcome: Teams & Pick<BetOutcome, 'status'> };
 
-/** How the market of a leg is decided, what happened, and what follows. */
+/** How the market of a leg is decided, the facts of the match, and the result. */
 export default function LegExplanation({ explanation, outcome }: Props) {
   const words = messagesOf(messages);
   const { status } = outcome;

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useParamChoice } from '#lib/navigation/useParamChoice.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
-import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ChipRow, ChipRowSkeleton } from '#ui/button/Chip.tsx';
+import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { BetList, BetSkeletons } from './BetList.tsx';
@@ -14,8 +14,11 @@ import type { BetKind, BetsFilter } from './useBets.ts';
 const filters = ['all', 'won', 'pending', 'cancelled', 'lost'] as const satisfies readonly BetsFilter[];
 const kinds = ['sports', 'virtual', 'jackpot'] as const satisfies readonly BetKind[];
 
-/** As high as a screen, so that what is below the list does not move into view and out again. */
-const LIST_ROOM = 'min-h-svh';
+/**
+ * As high as a screen, so that what is below the list does not move into view and out again. It contains the margins of the
+ * cards, so that it begins at the same place without them.
+ */
+const LIST_ROOM = 'flow-root min-h-svh';
 
 /** The bet history. The address selects its kind, because the kinds have no tabs. */
 export default function MyBetsScreen() {
@@ -23,7 +26,7 @@ export default function MyBetsScreen() {
   return <History key={kind} kind={kind} />;
 }
 
-/** My Bets before the session is known. */
+/** The screen before the session is known. */
 export function Waiting() {
   const words = messagesOf(bets);
   usePageMeta(words.title);
@@ -45,9 +48,9 @@ function useKind(): BetKind {
 
 function History({ kind }: { kind: BetKind }) {
   const words = messagesOf(bets);
-  // Only sports bets have All Bets. The other kinds show all until a chip is chosen, and again when it is released.
+  // Only sports bets have All Bets. The other kinds show all bets while no chip is chosen.
   const offered = filters.filter((id) => kind === 'sports' || id !== 'all');
-  // In the address, so that the way back from a bet leads to the same list.
+  // The choice is part of the address, so that Back from a bet opens the same list.
   const [params, setParam] = useParamChoice();
   const filter = offered.find((id) => id === params.get('filter')) ?? 'all';
   const choose = (id: BetsFilter) => setParam('filter', id === filter ? 'all' : id);
@@ -77,7 +80,10 @@ function HeadBalance() {
   if (balance === null) return null;
   return (
     <>
-      {shared.balance} <b>{formatKes(balance.balance)}</b>
+      {shared.balance}{' '}
+      <b>
+        <Kes amount={balance.balance} />
+      </b>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Refetches the balance when mounted. Key it by the pending bets: a settled one may have paid. */
+/** Refetches the balance when mounted. Use the pending bets as its key, because a settled bet may have paid. */
 export function RefreshedBalance(): null {
   const utils = trpc.useUtils();
   useEffect(() => {

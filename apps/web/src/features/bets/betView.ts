@@ -5,12 +5,13 @@ import type { BetStanding } from '#ui/feedback/StatusChip.tsx';
 import type { BeadState } from '#ui/match/Beads.tsx';
 import { isReturned } from '#entities/bets/betAmounts.ts';
 
-/** The look of a status. A voided or cancelled bet has neither won nor lost, and one that was cashed out has paid. */
+/** The look of a status. A voided or cancelled bet has neither won nor lost. A bet that was cashed out has paid. */
 export function standingOf(status: BetStatus): BetStanding {
   if (status === 'cashedOut') return 'won';
   return isReturned(status) ? 'gone' : status;
 }
 
+/** Whether a bet is not settled, cancelled or cashed out. */
 export function isPending({ status }: Pick<BetSummary, 'status'>): boolean {
   return status === 'pending';
 }
@@ -32,7 +33,7 @@ export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
 
 const MOST_BEADS = 12;
 
-/** One bead per leg as far as the list knows: all won or all pending. Only the bet's page knows which leg lost. */
+/** One bead per leg: all won or all pending, because the list does not contain which leg lost. */
 export function beadsOf({ status, gamesCount }: BetSummary): BeadState[] {
   if (status === 'lost' || gamesCount > MOST_BEADS) return [];
   return Array.from({ length: gamesCount }, () => (status === 'won' ? 'on' : 'off'));

@@ -6,14 +6,15 @@ import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { overdueInMs, resolveAttempt } from './resolveAttempt.ts';
-import { completeAttempt, dropAttempt, loseAnswer, renewCode, useSlip } from '#entities/slip/slipStore.ts';
+import { completeAttempt, dropAttempt, loseAnswer, renewCode } from '#entities/slip/attempt.ts';
+import { useSlip } from '#entities/slip/slipStore.ts';
 import { PLACEMENT_NOTICE } from './placeBet.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
-/** One notice: first that the outcome is being looked up, then the outcome. */
+/** All notices of one attempt have the same id: the lookup's, then the outcome's. */
 const NOTICE = { persistent: true, id: PLACEMENT_NOTICE };
 
-/** Shorter than a network outage that a player notices, so that the next attempt begins soon. */
+/** A short timeout, so that the next call begins soon after a network outage. */
 const ABANDON_TIMEOUT_MS = 4_000;
 
 /**
@@ -29,7 +30,7 @@ export default function AttemptResolver(): null {
   const onPlaced = useRefreshAfterPlacing();
   useEffect(() => {
     if (!attempt?.sentAtMs || isSending) return;
-    // Another tab may be waiting for the response: abandoned too early, its bet would be refused.
+    // Another tab may be waiting for the response. If the bet were abandoned too early, it would be refused.
     const timer = setTimeout(loseAnswer, overdueInMs(attempt, Date.now()), attempt.betRef);
     return () => clearTimeout(timer);
   }, [attempt, isSending]);
@@ -39,7 +40,7 @@ export default function AttemptResolver(): null {
     if (attempt.sentAtMs) return;
     let isOver = false;
     const resolve = async () => {
-      // An open slip shows it itself.
+      // An open slip shows the lookup itself.
       if (!useSlip.getState().isOpen) notify.info(messagesOf(betslip).attempt.checking, NOTICE);
       const outcome = await resolveAttempt({
         abandon: () => abandon({ betRef: attempt.betRef }),
@@ -65,7 +66,8 @@ export default function AttemptResolver(): null {
 }
 
 /**
- * Booking codes belong to a player: the next player starts with another code and never places the first one's attempt.
+ * Leaves the attempt to its player. A booking code belongs to one player, so the next player starts with another code
+ * and never places the earlier attempt.
  */
 function leaveToItsOwner(betRef: string): void {
   dropAttempt(betRef);

@@ -8,7 +8,8 @@ import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { isStoredOffline } from '#lib/offlineSupport.ts';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
-import { closeSlip, keepSlipInStep, returnToSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { closeSlip, returnToSlip, useSlip } from '#entities/slip/slipStore.ts';
+import { keepSlipInStep } from '#entities/slip/slipTabs.ts';
 
 const BetslipSheet = lazyPart('betslip sheet', () => import('./BetslipSheet.tsx'));
 const ReceiptDialog = lazyPart('receipt', () => import('./ReceiptDialog.tsx'));
@@ -35,7 +36,8 @@ export function BetslipHost() {
   useReturnAfterLogin(pathname);
   useEffect(() => keepSlipInStep(), []);
   const hasSelections = useSlip((slip) => slip.selections.length > 0);
-  // The slip's code is loaded with the first selection, so that the slip opens offline too. Opening it reports a failure.
+  // The slip's code loads with the first selection, so that the slip opens offline too. A failure is reported when the
+  // slip is opened.
   useEffect(() => {
     if (hasSelections && isStoredOffline()) void BetslipSheet.preload().catch(() => undefined);
   }, [hasSelections]);

@@ -72,7 +72,10 @@ function termsOf({ minSelections, minOdds, minOddsPerSelection, maxWin, deductSt
   ].filter((phrase) => phrase !== '');
 }
 
-/** Shows why the freebets did not load, if there was a response. An ended session shows its own notice. */
+/**
+ * Shows a notice with the reason why the freebets did not load, if there was a response. An ended session has a notice
+ * of its own.
+ */
 function useToldFailure(error: unknown): void {
   useEffect(() => {
     if (domainErrorOf(error) === null || sessionLossIn(error) !== null) return;

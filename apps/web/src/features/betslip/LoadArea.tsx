@@ -18,7 +18,7 @@ export function EmptySlip() {
   return <EmptyState title={title} text={words.emptyText} action={<LoadForm />} />;
 }
 
-/** The same field in a slip with selections, which the loaded ones replace only after a confirmation. */
+/** The same field in a slip with selections. Loaded selections replace them only after a confirmation. */
 export function LoadAnother() {
   const words = messagesOf(betslip).load;
   const [isOpen, setOpen] = useState(false);
@@ -89,7 +89,7 @@ function Question({ code, selections }: { code: string; selections: readonly Sel
   const words = messagesOf(betslip).load;
   const heldCount = useSlip((slip) => slip.selections.length);
   const question = useRef<HTMLDivElement>(null);
-  // The code may have been typed at the end of a long slip.
+  // Scrolls to the question, because the code may have been typed at the end of a long slip.
   useEffect(() => {
     question.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);

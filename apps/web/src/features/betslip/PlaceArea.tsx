@@ -22,7 +22,7 @@ type Props = {
   lines?: PlacedLines;
 };
 
-/** The slip's main button: it places the bet or does what must happen first, with the reason above it. */
+/** The slip's main button. It places the bet, or does the step that is needed before. The reason is above it. */
 export function PlaceArea({ action, nowMs, freebet, lines }: Props) {
   const words = messagesOf(betslip);
   const typed = useSlip((slip) => slip.stake);
@@ -50,7 +50,7 @@ export function PlaceArea({ action, nowMs, freebet, lines }: Props) {
   );
 }
 
-/** Why a live bet is not placed at once, how long it has taken so far, and what a long wait means. */
+/** Explains the live delay, with the time so far, and explains a long wait. */
 function LiveWait() {
   const words = messagesOf(betslip);
   const isLive = useSlip(({ selections }) => selections.some(({ live }) => live));
@@ -71,7 +71,7 @@ function LiveWait() {
   );
 }
 
-/** Shares these selections, before the bet is placed too. */
+/** Shares the selections before the bet is placed. */
 function ShareSlip() {
   const words = messagesOf(betslip);
   const { open, dialog } = useShareSlip();

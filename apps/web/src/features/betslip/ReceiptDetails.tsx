@@ -13,13 +13,13 @@ import './betslip.css';
 
 /**
  * Selections, odds, boost and taxes of a placed bet, as the operator stored them. Odds that changed after the player
- * selected them have the former ones beside them (R-182).
+ * selected them are beside the former odds (R-182).
  */
 export function ReceiptDetails({ receipt: { betReference, seenOdds } }: { receipt: Receipt }) {
   const words = messagesOf(betslip);
   const { data: bet, isPending } = trpc.bets.detail.useQuery({ betId: betReference });
   if (isPending) return <Skeleton className="block h-24" />;
-  // The bet is placed: a failure here hides only details, which My Bets has too.
+  // The bet is placed. A failure here hides only details, which My Bets shows too.
   if (!bet) return null;
   return (
     <div className="text-left">

@@ -11,7 +11,8 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { copyBetId } from '#entities/share/copyBetId.ts';
-import { dismissReceipt, type Receipt, useSlip } from '#entities/slip/slipStore.ts';
+import { dismissReceipt } from '#entities/slip/attempt.ts';
+import { type Receipt, useSlip } from '#entities/slip/slipStore.ts';
 import { ReceiptDetails } from './ReceiptDetails.tsx';
 
 const HOME = '/';

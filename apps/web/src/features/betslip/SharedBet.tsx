@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 
-/** Loads the bet of an opened share link once. Key it by the link's bet id. */
+/** Loads the bet of an opened share link once. Use the link's bet id as its key. */
 export default function SharedBet({ betId }: { betId: string }): null {
   const load = useEffectEvent(useLoadSlip());
   useEffect(() => load(betId), [betId]);

@@ -25,7 +25,8 @@ import { BoostHint, PayoutWarning, SlipSums, SpokenSums } from './SlipSums.tsx';
 import { StakeControls } from './StakeControls.tsx';
 import { StructureChoice } from './StructureChoice.tsx';
 
-// Only for singles and systems. What a multi shows is loaded with the slip: a later part would move the stake under a tap.
+// Only for singles and systems. All parts of a multi load with the slip, because a later part would move the stake
+// under a tap.
 const StructuredRow = lazyPart('structured row', () => import('./structure/StructuredRow.tsx'));
 const StructuredSlip = lazyPart('structured slip', () => import('./structure/StructuredSlip.tsx'));
 const StructuredPlace = lazyPart('structured place', () => import('./structure/StructuredPlace.tsx'));
@@ -86,7 +87,7 @@ function FilledSlip() {
 }
 
 /**
- * The rows. When one is removed or a stake taken over, the list takes the focus, so that keyboard navigation does not
+ * The rows. When a row is removed or a stake is applied, the list gets the focus, so that keyboard navigation does not
  * restart at the top.
  */
 function SlipSelections({ nowMs }: { nowMs: number }) {

@@ -31,7 +31,10 @@ export function SlipHead() {
   );
 }
 
-/** A code is shown only once the operator has stored it: from then on it works on every phone. */
+/**
+ * Books the selections. A code is shown only after the operator has stored it, because only then it works on every
+ * phone (R-33).
+ */
 function BookButton({ onPress }: { onPress: () => void }) {
   const words = messagesOf(betslip);
   return (

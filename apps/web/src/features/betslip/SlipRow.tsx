@@ -17,11 +17,14 @@ import './betslip.css';
 type Props = {
   selection: Selection;
   nowMs: number;
-  /** The largest stake in KES that the selection's limit accepts, if the slip's stake exceeds it. */
+  /**
+   * The largest stake in KES that the selection's liability limit accepts, if the slip's stake exceeds it; otherwise
+   * null.
+   */
   largestStakeKes: number | null;
   onRemove: () => void;
   onTakeStake: (kes: number) => void;
-  /** What singles or a system add to the row; null for a multi. */
+  /** The controls of singles or a system in the row; null for a multi. */
   lines: ReactNode;
 };
 

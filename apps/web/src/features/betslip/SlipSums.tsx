@@ -14,10 +14,13 @@ import { useSlipFreebet } from '#entities/slip/freebet.ts';
 import { useSlipFigures } from '#entities/slip/slipFigures.ts';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 
-/** A moment of the server's clock, which decides the selections that count. */
+/** A moment of the server's clock, which decides which selections count. */
 type AtMoment = { nowMs: number };
 
-/** Every step from the stake to the payout, to which they add up (A-286). A tax that the operator does not take has no line. */
+/**
+ * Every step from the stake to the payout. The steps add up to the payout (A-286). A tax that the operator does not
+ * take has no line.
+ */
 export function SlipSums({ nowMs }: AtMoment) {
   const words = messagesOf(betslip);
   const { sums } = useSlipFigures(nowMs);
@@ -52,7 +55,10 @@ function deduction(amount: string): string {
   return Number(amount) === 0 ? amount : `-${amount}`;
 }
 
-/** Live odds that keep changing, and a stake that is being typed, are announced once. */
+/**
+ * The sums are announced after this time without a change, so that live odds and a stake that is being typed are
+ * announced once.
+ */
 const SUMS_SETTLE_MS = 2_000;
 
 /** Announces total odds and payout when they change (R-226). The lines above are read without it. */
@@ -63,7 +69,7 @@ export function SpokenSums({ nowMs }: AtMoment) {
   return <Announced text={text} />;
 }
 
-/** Announces a text once it stays the same, but not the first one. */
+/** Announces a text after it has stayed the same for a while. The first text is not announced. */
 export function Announced({ text }: { text: string }) {
   const [first] = useState(text);
   const settled = useDebounced(text, SUMS_SETTLE_MS);
@@ -74,7 +80,10 @@ export function Announced({ text }: { text: string }) {
   );
 }
 
-/** Taxes can make a won bet pay less than it cost. A freebet costs the player nothing. */
+/**
+ * Warns that a won bet pays less than its stake, which taxes can cause. A freebet costs the player nothing, so it has
+ * no warning.
+ */
 export function PayoutWarning({ nowMs }: AtMoment) {
   const words = messagesOf(betslip);
   const { sums } = useSlipFigures(nowMs);

@@ -27,10 +27,9 @@ export type MainAction =
 type SlipView = Pick<Slip, 'selections' | 'stake' | 'oddsPolicy' | 'attempt' | 'isSending'>;
 
 /**
- * The main button of a slip with selections at a moment of the server's clock. @param freebet why a freebet chosen as
- * stake cannot be used, if so
- * @param isOffline whether the odds on the slip cannot be current
- * @param limits those that the operator applies
+ * The action of the main button of a slip with selections, at a moment of the server's clock. @param freebet the reason
+ * why a freebet chosen as stake cannot be used, if there is one @param isOffline whether the odds on the slip cannot be
+ * current @param limits the limits that the operator applies
  */
 export function mainAction(
   slip: SlipView,

@@ -7,7 +7,7 @@ import type { BlockedReason, MainAction } from './mainAction.ts';
 
 type SlipWords = Translation<typeof betslip>;
 
-/** The look of the main button: its label, and why it is disabled or what pressing it means. */
+/** The look of the main button: its label, and the reason why it is disabled or a note about its effect. */
 export type MainButton = { label: string; loading?: boolean; reason?: string; note?: string };
 
 /** The texts of the main button. `stake` is in KES as typed; a freebet replaces it. */

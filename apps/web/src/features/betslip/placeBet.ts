@@ -15,11 +15,10 @@ import {
   dismissReceipt,
   dropAttempt,
   loseAnswer,
-  openSlip,
   renewCode,
-  useSlip,
   stopSending,
-} from '#entities/slip/slipStore.ts';
+} from '#entities/slip/attempt.ts';
+import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { stakeKes } from '#entities/slip/stake.ts';
 import { asksAboutOdds } from './mainAction.ts';
 import {
@@ -35,7 +34,7 @@ import {
 /** The id of the notice about the outcome of the last attempt. */
 export const PLACEMENT_NOTICE = 'placement';
 
-/** What placing a bet needs from its surroundings. */
+/** The dependencies of placing a bet. */
 export type PlaceDeps = {
   /** The player's account number, or null for a guest. */
   accNo: string | null;
@@ -50,9 +49,9 @@ export type PlaceDeps = {
   /** `why` is the operator's message if that is the reason: the session has then practically ended. */
   goToLogin: (why?: string) => void;
   topUp: (neededKes: number) => void;
-  /** Opens the player's own limits, or the proof of age. */
+  /** Opens the screen of the player limits, or of the proof of age. */
   showWayOut: ShowWayOut;
-  /** The bet is placed: balance and history have changed. */
+  /** Called when the bet is placed, which changes balance and history. */
   onPlaced: () => void;
 };
 
@@ -71,10 +70,11 @@ export async function placeBet(deps: PlaceDeps): Promise<void> {
   if (!beginAttempt(deps.accNo)) return;
   // The outcome of the last attempt no longer matters, and its notice would cover the receipt.
   notify.dismiss(PLACEMENT_NOTICE);
-  await send(deps, oddsPolicy === 'any');
+  await send(deps, { mayResend: oddsPolicy === 'any' });
 }
 
-async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
+/** Sends the placement. @param mayResend whether a bet that is refused for its odds alone is sent again at the new odds */
+async function send(deps: PlaceDeps, { mayResend }: { mayResend: boolean }): Promise<void> {
   const slip = useSlip.getState();
   // Another tab may have stored the slip as it was before the placement.
   if (slip.attempt === null) return stopSending();
@@ -83,7 +83,7 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
     const bet = await deps.place(placeInputOf(slip, betRef, deps));
     if (isTakenOver(betRef) && !deps.isStillHere()) return stopSending();
     completeAttempt(betRef, bet);
-    // My Bets has it.
+    // The player is gone. My Bets shows the bet at the next login.
     if (!deps.isStillHere()) return dismissReceipt();
     deps.onPlaced();
   } catch (error) {
@@ -95,17 +95,17 @@ async function send(deps: PlaceDeps, mayResend: boolean): Promise<void> {
       // No bet exists under the code, so the code stays the same (R-15).
       flagIssues(failure.details.offending ?? [], slip.selections);
       holdAttempt(betRef);
-      return send(deps, false);
+      return send(deps, { mayResend: false });
     }
     dropAttempt(betRef);
-    await answerRefusal(deps, failure, slip.selections);
+    await handleRefusal(deps, failure, slip.selections);
   }
 }
 
-/** Whether the slip is another bet's: another tab has shown this one's outcome, or another player has logged in there. */
+/** Whether another tab has replaced the slip of this placement: it has shown the outcome, or another player has logged in. */
 const isTakenOver = (betRef: string): boolean => !isOf(useSlip.getState(), betRef);
 
-/** Whether the placement itself ended the session. The player is still at this page and logs in again. */
+/** Whether the placement itself ended the session. The player still uses this page and logs in again. */
 const endsSession = (failure: DomainErrorView | null): boolean => failure !== null && isAuthFailure(failure);
 
 /**
@@ -126,7 +126,7 @@ function leaveUnknown(betRef: string, error: unknown, failure: DomainErrorView |
   openSlip();
 }
 
-async function answerRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
+async function handleRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: readonly Selection[]): Promise<void> {
   if (isAuthFailure(failure)) {
     renewCode();
     return deps.goToLogin(failure.message);
@@ -146,7 +146,7 @@ async function flagRefusal(deps: PlaceDeps, failure: DomainErrorView, sent: read
   const { offending = [] } = failure.details;
   if (failure.code === 'CONFLICT' && offending.length === 0) return leaveUsedCode(deps, failure);
   flagIssues(offending, sent);
-  // The slip shows both odds and asks above its button; a notice would repeat that and cover the payout.
+  // The slip shows both odds, and a question above its button. A notice would repeat it and cover the payout.
   if (!isOnlyRepriced(failure, sent) || !asksAboutOdds(useSlip.getState())) showRefusal(deps, failure);
   openSlip();
 }
@@ -158,8 +158,8 @@ function showRefusal({ showWayOut }: PlaceDeps, failure: DomainErrorView): void 
 }
 
 /**
- * The code belongs to another bet of this player: an attempt believed lost was placed. Draws a new code and names that
- * bet.
+ * Handles a code that another bet of this player has: an attempt that counted as lost was placed. Draws a new code and
+ * names that bet.
  */
 async function leaveUsedCode(deps: PlaceDeps, failure: DomainErrorView): Promise<void> {
   const words = messagesOf(betslip);
@@ -176,7 +176,7 @@ async function betOf({ status }: PlaceDeps, betRef: string | null): Promise<stri
     const answer = await status(betRef);
     return answer.state === 'placed' ? answer.bet.betReference : null;
   } catch {
-    // Then only the refusal itself can be shown.
+    // Without the earlier bet, the refusal alone is shown.
     return null;
   }
 }

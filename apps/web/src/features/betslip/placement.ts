@@ -4,7 +4,7 @@ import { hasMoved } from '#entities/slip/refusal.ts';
 import type { SlipState } from '#entities/slip/slipState.ts';
 import { stakeKes } from '#entities/slip/stake.ts';
 
-/** The freebet used as stake, as far as placing needs it; `amount` in KES. */
+/** The fields of a freebet that placing a bet needs; `amount` in KES. */
 export type StakedFreebet = Pick<Bonus, 'refId' | 'amount'>;
 
 /** The lines of singles or a system, as they are placed; `stakeKes` is the stake of all. */

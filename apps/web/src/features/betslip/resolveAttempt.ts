@@ -21,12 +21,14 @@ export type ResolveOptions = {
 /** The result of resolving: `notPlaced` leaves the booking code usable, `abandoned` does not. */
 export type Resolved = FoundBet | 'notPlaced' | 'abandoned' | 'over';
 
-/** A placement without a response by then is abandoned: the player learns its outcome within 15 s (R-153). */
+/**
+ * A placement without a response after this time is abandoned, so that the player sees its outcome within 15 s (R-153).
+ */
 export const PLACE_TIMEOUT_MS = 10_000;
 
 /** How long the tab that sent a placement may still get its response; 0 or less once it is overdue. */
 export function overdueInMs({ sentAtMs = 0 }: Attempt, nowMs: number): number {
-  // Not longer, although the phone's clock was set back.
+  // Never longer than the timeout, also when the phone's clock was set back.
   return Math.min(PLACE_TIMEOUT_MS, sentAtMs + PLACE_TIMEOUT_MS - nowMs);
 }
 

@@ -12,7 +12,10 @@ import type { PlacedLines, StakedFreebet } from './placement.ts';
 import { PLACE_TIMEOUT_MS } from './resolveAttempt.ts';
 import { useRefreshAfterPlacing } from './useRefreshAfterPlacing.ts';
 
-/** The Place Bet button, wired to gateway and router; the stake is a freebet or the player's money, for one or several lines. */
+/**
+ * Returns the function that places the bet, with the gateway and the router as dependencies. The stake is a freebet or
+ * the player's money, for one or several lines.
+ */
 export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -31,7 +34,8 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
       if (why !== undefined) endRefused(why);
       void navigate(loginPath(pathname + search));
     };
-    // A message by itself does not end the session, and Login is for guests: end the session here and at the gateway.
+    // A refusal recognised by its message does not end the session, and Login is for guests. The session is therefore
+    // ended here and at the gateway.
     const endRefused = (message: string) => {
       if (!isStillHere()) return;
       endSession({ why: 'lost', message, toLogin: true });
@@ -46,9 +50,9 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
       void navigate(pathTo(screen));
     };
     const status = (betRef: string) => utils.bets.status.fetch({ betRef }, { staleTime: 0, retry: false });
-    // A refused freebet may be used or expired by now; refetch the list.
-    const askAnew = () => void (freebet && utils.bonuses.list.invalidate());
+    // A refused freebet may have been used or expired, so the list is refetched.
+    const refetchFreebets = () => void (freebet && utils.bonuses.list.invalidate());
     const deps = { accNo, isStillHere, freebet, lines, place, status, goToLogin, topUp, showWayOut, onPlaced };
-    void placeBet(deps).then(askAnew);
+    void placeBet(deps).then(refetchFreebets);
   };
 }

@@ -15,7 +15,7 @@ import { useSlip } from '#entities/slip/slipStore.ts';
 import { placedSelection } from './placement.ts';
 
 /**
- * Shares the slip's selections. Opening the dialog has the operator store them under a code, unless they have one
+ * Shares the slip's selections. When the dialog opens, the operator stores them under a code, unless they have one
  * (R-176).
  */
 export function useShareSlip(): { open: () => void; dialog: ReactNode } {

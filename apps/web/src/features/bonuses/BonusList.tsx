@@ -12,7 +12,7 @@ import { isUsable, useBonuses } from '#entities/bonuses/bonuses.ts';
 import { BonusCard } from './BonusCard.tsx';
 import '#ui/layout/card.css';
 
-/** The player's bonuses: loading, failed, empty, or cards below the number of usable freebets. */
+/** The player's bonuses: a skeleton, a failure, an empty state, or cards below the number of usable freebets. */
 export function BonusList({ onAskHow }: { onAskHow: () => void }) {
   const words = messagesOf(bonuses);
   const query = useBonuses({ refetchOnMount: 'always' });
@@ -22,7 +22,7 @@ export function BonusList({ onAskHow }: { onAskHow: () => void }) {
   if (data.items.length === 0) return <NoBonuses onAskHow={onAskHow} />;
   const usable = data.items.filter(isUsable).length;
   return (
-    <div className="pb-2">
+    <div className="flow-root pb-2">
       {usable > 0 && (
         <div className="p-2 pb-0">
           <InfoNote tone="good">{words.freebets(usable)}</InfoNote>
@@ -38,8 +38,8 @@ export function BonusList({ onAskHow }: { onAskHow: () => void }) {
 }
 
 /**
- * Why the list is missing. Without any response the connection failed, not the bonuses. After a 401 the session shows
- * its own notice.
+ * The failure of the list. Without any response the text is about the connection, not about bonuses. After a 401 the
+ * session shows its own notice.
  */
 function Failure({ query }: Pick<ComponentProps<typeof FailedQuery>, 'query'>) {
   const words = messagesOf(bonuses);
@@ -65,7 +65,8 @@ function NoBonuses({ onAskHow }: { onAskHow: () => void }) {
 function CardSkeletons() {
   const shared = messagesOf(common);
   return (
-    <div role="status" aria-label={shared.loadingData}>
+    // Like the list, it contains the margins of its cards, so that what is around it does not move.
+    <div className="flow-root" role="status" aria-label={shared.loadingData}>
       {['first', 'second'].map((place) => (
         <Skeleton key={place} className="card block h-40" />
       ))}

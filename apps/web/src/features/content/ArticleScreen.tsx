@@ -8,7 +8,10 @@ import { RulesNote } from './RulesNote.tsx';
 import { TextSection } from './TextSection.tsx';
 import { Link } from '#ui/navigation/Link.tsx';
 
-/** A text page: introduction, table of contents and sections. @param statesRules whether it has taxes or limits */
+/**
+ * A text page: introduction, table of contents and sections. @param statesRules whether its text contains taxes or
+ * limits
+ */
 export function ArticleScreen({ article, statesRules = false }: { article: Article; statesRules?: boolean }) {
   const { title, description, lead, sections } = article;
   usePageMeta(title, description);

@@ -6,8 +6,8 @@ import { useRules } from '#entities/rules/useRules.ts';
 import { TextSection } from './TextSection.tsx';
 
 /**
- * The rules that the operator applies, where they are not those of the texts. The texts state the figures of the
- * requirements word for word.
+ * The rules that the operator applies, if they differ from the texts. The texts contain the figures of the requirements
+ * word for word.
  */
 export function RulesNote() {
   const words = messagesOf(contentRules);

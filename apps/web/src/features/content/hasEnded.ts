@@ -1,3 +1,3 @@
-/** Whether a promotion is over, by the server's clock. One without an end lasts. */
+/** Whether a promotion is over, by the server's clock. A promotion without an end is never over. */
 export const hasEnded = ({ endsAtMs }: { endsAtMs?: number }, nowMs: number): boolean =>
   endsAtMs !== undefined && nowMs >= endsAtMs;

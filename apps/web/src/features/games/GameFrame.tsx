@@ -20,7 +20,7 @@ type Props = {
   name: string;
   launch: Launch;
   isDemo?: boolean;
-  /** Whether a guest is asked first how to play, so that nothing is played for free yet. */
+  /** Whether a guest is still asked whether to log in or to play free. The note about demos is not shown meanwhile. */
   isAsking?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function GameFrame({ name, launch, isDemo = false, isAsking = false }: Pr
   );
 }
 
-/** Rounds move money and create bets, so everything shown afterwards is refetched. */
+/** Refetches balance and bets after the game, because rounds move money and create bets. */
 function useRefreshedMoney(): void {
   const { wallet, bets } = trpc.useUtils();
   useEffect(

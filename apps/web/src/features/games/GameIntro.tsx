@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { BeadRing } from '#ui/layout/BeadRing.tsx';
 import { GameHeader } from './GameHeader.tsx';
 
-/** What a guest sees before a game: what it is, Login, and Play Free. */
+/** The screen before a game for a guest: a description, Login, and Play Free. */
 export function GameIntro({ name, about, onPlayFree }: { name: string; about?: string; onPlayFree: () => void }) {
   const { intro, frame } = messagesOf(games);
   usePageMeta(name, frame.description(name));

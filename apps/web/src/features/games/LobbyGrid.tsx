@@ -45,7 +45,7 @@ export function LobbyGrid({ provider, text }: { provider: GameProvider; text: st
   );
 }
 
-/** After this many pages the next ones wait for a press, unless a text looks for more games. */
+/** The number of pages that load automatically. Further pages need a press, except during a search. */
 const PAGES_AT_ONCE = 3;
 
 function GridEnd({ query, pauses }: { query: ReturnType<typeof useLobby>['query']; pauses: boolean }) {

@@ -29,6 +29,7 @@ export const providerSlugs = { pragmatic: 'pragmatic', soft: 'soft-games' } as c
 /** Providers without games yet, with a placeholder screen. */
 export const comingProviders = ['evolution'] as const;
 
+/** The address of a provider's lobby. */
 export const lobbyPath = (provider: GameProvider): string =>
   pathTo('GameProvider', { providerId: providerSlugs[provider] });
 

@@ -7,6 +7,7 @@ export type GameFreebet = Pick<LaunchOutput, 'freebet' | 'freebetLines'>;
 /** The freebet of each game as reported by its last launch. */
 const store = create<Partial<Record<Game, GameFreebet>>>()(() => ({}));
 
+/** Records the freebet that the launch of a game reported. */
 export function noteFreebet(game: Game, { freebet, freebetLines }: GameFreebet): void {
   store.setState({ [game]: { freebet, freebetLines } });
 }

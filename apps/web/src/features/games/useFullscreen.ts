@@ -35,7 +35,7 @@ async function fillScreen(): Promise<void> {
   try {
     await document.documentElement.requestFullscreen();
   } catch {
-    // Not there, or refused: the game has the window all the same.
+    // Full screen is unsupported or refused. The game fills the window without it.
   }
 }
 

@@ -19,7 +19,10 @@ export type Launch = {
   /** The game's address; null until it is known. */
   url: string | null;
   hasFailed: boolean;
-  /** A refusal that another screen answers: there is no such game, guests cannot play it, or the age is not proven. */
+  /**
+   * A refusal for which another screen is shown: the game does not exist, guests cannot play it, or the age is not
+   * proven.
+   */
   refusal: 'unknownGame' | 'login' | 'age' | null;
   isLaunching: boolean;
   launch: () => void;
@@ -35,7 +38,7 @@ export function useLaunch(game: Game, isDemo = false): Launch {
   const isFree = isDemo || status === 'guest';
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['games.launch', game, isFree],
-    // A query that is never cached: it changes nothing, and an opened game is useful to this screen only.
+    // A query, because a launch changes nothing. It is never cached, because only this screen can use an opened game.
     queryFn: ({ signal }) => client.games.launch.mutate({ game }, { signal, ...(isDemo && asGuest) }),
     enabled: status !== 'unknown',
     staleTime: Infinity,

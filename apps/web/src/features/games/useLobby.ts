@@ -5,7 +5,7 @@ import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 
-// The gateway caches a lobby's page for the same time.
+// The time for which the gateway caches a lobby's page.
 const freshForMs = 5 * 60_000;
 
 const keyOf = (provider: GameProvider) => getQueryKey(trpc.games.lobby, { provider }, 'infinite');
@@ -22,7 +22,7 @@ export function useLobby(provider: GameProvider) {
     itemsOf,
     idOf,
     freshForMs,
-    // The search looks through all loaded games.
+    // All pages stay in memory, because the search filters the loaded games.
     maxPages: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: onReturn.pagesWithoutOdds,
   });

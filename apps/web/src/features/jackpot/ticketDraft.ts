@@ -5,7 +5,7 @@ import { randomId } from '#lib/randomId.ts';
 import { type Check, hasFields, isNumber, isText, orNull } from '#lib/storage/checks.ts';
 import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 
-/** One place per match of the round; null until it is picked. */
+/** One pick per match of the round; null until the player has chosen it. */
 export type Picks = readonly (JackpotPick | null)[];
 /** The account number of a player; null for a guest. */
 type Owner = string | null;
@@ -35,7 +35,7 @@ const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
   format: JSON.stringify,
 });
 
-/** Reads the draft of an earlier release. It has one attempt and no owner. The next player to sign in owns it, like a guest's. */
+/** Reads the draft of an earlier release, which has one attempt and no owner. The next player who signs in becomes the owner. */
 function withAttempts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'attempts' in value) return value;
   const { attempt = null, ...draft } = value as { attempt?: object | null };
@@ -83,15 +83,15 @@ export function useTicketDraft(round: JackpotRound, accNo: Owner) {
     attempt,
     setPicks,
     clear: () => setPicks(nonePicked(round)),
-    /** The idempotency key for a purchase of the picks. It is kept until the outcome is known. */
+    /** Returns the idempotency key for a purchase of the picks. The key is kept until the outcome is known. */
     begin: (): string => {
       if (attempt !== null) return attempt.key;
       const next = { accNo, picks: draft.picks.join(''), key: randomId() };
       update((now) => withAttempt(draftOf(round, accNo, now), next));
       return next.key;
     },
-    /** Forgets the key of a purchase whose outcome is known. The next ticket begins when it is bought. */
-    settle: (key: string, isBought: boolean) =>
+    /** Forgets the key of a purchase whose outcome is known. The picks are cleared when the ticket was bought. */
+    settle: (key: string, { isBought }: { isBought: boolean }) =>
       update((now) => ({
         ...now,
         picks: isBought && attemptIn(now)?.key === key ? nonePicked(round) : now.picks,
@@ -104,7 +104,7 @@ export type TicketDraft = ReturnType<typeof useTicketDraft>;
 
 const withAttempt = (draft: Draft, attempt: Attempt): Draft => ({ ...draft, attempts: [...draft.attempts, attempt] });
 
-/** A guest's picks, and attempts without an owner, are the player's from the login on, so that they end with the session. */
+/** Assigns a guest's picks, and attempts without an owner, to the player who signs in. They then end with the session. */
 function claimed(draft: Draft | null, accNo: Owner): Draft | null {
   if (accNo === null || draft?.accNo !== null) return draft;
   return { ...draft, accNo, attempts: draft.attempts.map((each) => ({ ...each, accNo: each.accNo ?? accNo })) };

@@ -23,19 +23,20 @@ export function useBuyTicket(round: JackpotRound, { attempt, begin, settle }: Ti
   const words = messagesOf(jackpot);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  // From the tap to its refusal, or until the receipt is closed: a slow phone takes more taps before it shows either.
+  // True from the tap until a refusal, or until the receipt is closed. A slow phone accepts more taps before it shows
+  // either.
   const isBusy = useRef(false);
   const [bought, setBought] = useState<BoughtTicket | null>(null);
   const { mutate, isPending } = trpc.jackpot.buy.useMutation({
     onMutate: ({ idempotencyKey }) => ({ isRepeated: attempt?.key === idempotencyKey }),
     onSuccess: ({ betId, price }, { idempotencyKey }) => {
-      settle(idempotencyKey, true);
+      settle(idempotencyKey, { isBought: true });
       setBought({ betId, price });
     },
     onError: (error, { idempotencyKey }, sent) => {
       isBusy.current = false;
       if (!isRefusal(error)) return;
-      if (endsPayment(error, sent?.isRepeated === true)) settle(idempotencyKey, false);
+      if (endsPayment(error, sent?.isRepeated === true)) settle(idempotencyKey, { isBought: false });
       const failure = domainErrorOf(error);
       if (failure?.code === 'INSUFFICIENT_FUNDS')
         return openDeposit({ kind: 'topUp', neededKes: failure.details.requiredAmount ?? round.price });

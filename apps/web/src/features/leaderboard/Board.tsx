@@ -27,7 +27,7 @@ export function Board({ part, prizes, onAskHow }: Props) {
   const isPlayer = usePlayer() !== null;
   const { data, error, isFetching, refetch } = trpc.leaderboard.get.useQuery(undefined, { refetchOnMount: 'always' });
   if (!data && error) {
-    // Without any response the connection failed, not the leaderboard.
+    // Without any response the text is about the connection, not about the leaderboard.
     const text = domainErrorOf(error) ? serverMessage(error, shared.anErrorOccurred) : shared.offline;
     return <ErrorPanel text={text} onRetry={() => void refetch()} retrying={isFetching} />;
   }

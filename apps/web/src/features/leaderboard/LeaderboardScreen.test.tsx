@@ -43,6 +43,13 @@ it('shows the board alone when the prizes cannot be loaded', async () => {
   expect(screen.queryByText(/The promotion ran/)).toBeNull();
 });
 
+it('claims nothing about prizes when it cannot load whether there are any', async () => {
+  show(() => empty, { 'capabilities.get': async () => refusal('UPSTREAM_UNAVAILABLE', 'no') });
+  await screen.findByRole('heading', { name: 'Nobody is on the board yet today' });
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
+  expect(screen.queryByText(/over|nothing is won/)).toBeNull();
+});
+
 it('has its three tabs, today first', { tags: ['D-022', 'D-133'] }, () => {
   show(() => board);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

@@ -60,7 +60,10 @@ function Groups({ topic, matches }: { topic: LiveTopic; matches: MatchLists }) {
   );
 }
 
-/** The rows of a group that follow each other. New matches in play that come below the others are a group of their own. */
+/**
+ * The consecutive rows of each group. New matches in play that are inserted below the other rows form a group of their
+ * own.
+ */
 function groupsOf(rows: readonly Row[]) {
   const groups: { group: Row['group']; occurrence: number; ids: string[] }[] = [];
   const occurrences = { inPlay: 0, notStarted: 0 };
@@ -75,7 +78,7 @@ type GroupProps = {
   topic: LiveTopic;
   group: Row['group'];
   ids: readonly string[];
-  /** How many matches the topic has in the group; null where the heading is a repeated one. */
+  /** The number of the topic's matches in the group; null for a repeated heading. */
   count: number | null;
   isLong: boolean;
 };
@@ -97,7 +100,10 @@ function Group({ topic, group, ids, count, isLong }: GroupProps) {
   );
 }
 
-/** When it becomes untrue it is hidden, but keeps its height. Without that height the rows in view would rise. */
+/**
+ * Shows that there is no live match. When that becomes untrue it is hidden but keeps its height, because the rows in
+ * view would otherwise move up.
+ */
 function NoLiveGames({ isTrue }: { isTrue: boolean }) {
   const words = messagesOf(messages);
   return (

@@ -53,7 +53,7 @@ function LeftRow({ live, ...row }: Omit<MatchRowProps, 'children'>) {
   );
 }
 
-/** What the row shows of a match: not its yellow cards, its seconds or its other markets. */
+/** The part of a match that the row shows: without yellow cards, seconds and other markets. */
 function shownOf(match: MatchView) {
   return {
     to: pathTo(match.live ? 'MoreMarketsLive' : 'MoreMarkets', { matchId: match.matchId }),
@@ -62,14 +62,14 @@ function shownOf(match: MatchView) {
     ...(match.live && { live: liveClockOf(match.sportId, match.live) }),
     gameId: match.gameId,
     moreMarkets: match.marketsCount,
-    // A list has one market of each match. Whether others are open, only the operator knows (D-090).
+    // The list contains one market of each match. The operator sends whether others are open (D-090).
     moreClosed: !match.bettable && !match.openMarketsCount,
     goalAtMs: match.goalAtMs,
     marketKey: shownMarketOf(match),
   };
 }
 
-/** The group decides the height of a row: it stays when the match starts. */
+/** The group of a row decides its height, so that it does not change when the match starts. */
 const shownIn: Record<Row['group'], (match: MatchView) => Shown> = {
   inPlay: (match) => ({ ...shownOf(match), began: startOf(match) }),
   notStarted: (match) => ({ ...shownOf(match), ...(!match.live && { starts: startOf(match) }) }),
@@ -110,7 +110,7 @@ const LivePrices = memo(function LivePrices({ topic, matchId, marketKey }: Props
   );
 });
 
-/** What the row shows of its market: not the lines beside the main one. */
+/** The part of the market that the row shows: the main line only. */
 function shownPricesOf({ marketId, parentMarketId, name, status, mainLine }: MarketView) {
   return { marketId, parentMarketId, name, status, mainLine };
 }

@@ -26,9 +26,9 @@ export default function LiveScreen() {
   const choice = useListChoice();
   const live = useLiveSports();
   const sports = useSports();
-  // While none has a live match only the chosen one is shown, so that the tabs keep their height.
+  // If no sport has a live match, the chosen sport alone is shown, so that the tabs keep their height.
   const shown = live.length > 0 ? live : sports.filter(({ id }) => id === choice.sportId);
-  // A sport chosen elsewhere may have no live match; then the first one that has is shown.
+  // A sport that was chosen on another screen may have no live match. Then the first sport with live matches is shown.
   const sportId = shown.some(({ id }) => id === choice.sportId) ? choice.sportId : (shown[0]?.id ?? choice.sportId);
   const marketId = sportId === choice.sportId ? choice.marketId : defaultMarketOf(sportId);
   const topic = useLiveTopic(liveTopic(sportId, marketId));

@@ -4,13 +4,13 @@ import { useLiveHealth, useLiveLists, useLivePrice, useLiveTopic } from '#entiti
 import { priceKey, type PriceView } from '#entities/live/topicStore.ts';
 import { markLive, markStale, updateOdds, useSlip } from '#entities/slip/slipStore.ts';
 
-// As many as a slip can have.
+// The largest number of selections of a slip.
 const MAX_SELECTIONS = 40;
 
 // Odds that disappear may return: until then the selection counts as suspended.
-const leftTheBook: PriceView = { odds: null, oddStatus: 'suspended', marketStatus: 'suspended' };
+const SUSPENDED_PRICE: PriceView = { odds: null, oddStatus: 'suspended', marketStatus: 'suspended' };
 
-/** Keeps the betslip's live selections in step with their matches on every screen. Renders nothing. */
+/** Updates the betslip's live selections from their matches, on every screen. Renders nothing. */
 export default function LiveSelections() {
   const selections = useSlip((slip) => slip.selections);
   return selections
@@ -32,7 +32,7 @@ function FollowedSelection({ matchId, oddId }: { matchId: string; oddId: string 
     else markStale(matchId);
   }, [matchId, isKnown, isInPlay]);
   useEffect(() => {
-    if (isInPlay) updateOdds(matchId, oddId, price ?? leftTheBook);
+    if (isInPlay) updateOdds(matchId, oddId, price ?? SUSPENDED_PRICE);
   }, [matchId, oddId, isInPlay, price]);
   return null;
 }

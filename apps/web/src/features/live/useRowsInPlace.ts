@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { MatchLists } from '#entities/live/topicStore.ts';
 
-/** A row of the list: its match, and the group in which it stands. */
+/** A row of the list: its match and its group. */
 export type Row = { matchId: string; group: keyof MatchLists };
 
 /**

@@ -12,7 +12,7 @@ import { SwitchRow } from '#ui/form/Switch.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { useBarrier, useEndUnknown, useNotifications } from './useNotifications.ts';
 
-/** What this phone is notified of, each kind by its own switch. */
+/** The kinds of notifications of this phone, each with a switch. */
 export default function NotificationsScreen() {
   const words = messagesOf(notifications);
   usePageMeta(words.title, words.intro);

@@ -7,7 +7,10 @@ import { useSlip } from '#entities/slip/slipStore.ts';
 import { currentSubscription, unsubscribeBrowser } from './browser.ts';
 import { slipMatches, wishesOf } from './wishes.ts';
 
-/** The slip changes several times while a bet is put together. At the start of a visit Home finds favourites' matches. */
+/**
+ * Changes of the slip are sent after this time, because a player adds several selections in a row. At the start of a
+ * visit, Home loads the favourites' matches in this time.
+ */
 const AFTER_MS = 5_000;
 
 /**
@@ -50,7 +53,7 @@ async function renew(client: Client): Promise<void> {
   const isOwnBrowser = Notification.permission === 'granted' && subscription?.endpoint === phone.endpoint;
   try {
     if (isOwnBrowser) return void (await client.push.update.mutate({ id: phone.id, ...wishesOf(phone.kinds) }));
-    // The player has taken the permission back, or the push service has given the browser another address.
+    // The player has withdrawn the permission, or the push service has changed the browser's address.
     await client.push.unsubscribe.mutate({ id: phone.id });
   } catch (error) {
     // The operator has ended it, as after a logout.
@@ -60,7 +63,10 @@ async function renew(client: Client): Promise<void> {
   if (thisPhone()?.id === phone.id) await endHere();
 }
 
-/** Makes the push service forget this browser. Its next answer to the operator ends the subscription there (R-322). */
+/**
+ * Removes the subscription at the push service. The push service's next answer to the operator ends it there too
+ * (R-322).
+ */
 async function endHere(): Promise<void> {
   await unsubscribeBrowser();
   keepPhone(null);

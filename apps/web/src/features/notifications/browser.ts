@@ -3,7 +3,7 @@ import { isDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 /** Why this browser cannot receive notifications now. */
 export type Barrier = 'unsupported' | 'notInstalled' | 'denied' | 'dataSaver' | 'noWorker';
 
-/** What keeps this browser from receiving notifications; null for nothing. */
+/** The reason why this browser cannot receive notifications; null if it can. */
 export async function findBarrier(): Promise<Barrier | null> {
   // Safari on an iPhone has the parts only in a page on the home screen, which it marks.
   const isIphoneTab = 'standalone' in navigator && navigator.standalone === false;
@@ -30,7 +30,7 @@ export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** What the operator needs of a browser to send to it. */
+/** The address and keys with which the operator sends to a browser. */
 export type BrowserTarget = { endpoint: string; p256dh: string; auth: string; key: string };
 
 /**
@@ -38,14 +38,14 @@ export type BrowserTarget = { endpoint: string; p256dh: string; auth: string; ke
  * @throws where the browser has no push service, as without Google's services on the phone
  */
 export async function subscribeBrowser(key: string): Promise<BrowserTarget> {
-  // A subscription with another key would be in the way.
+  // Browsers refuse a second subscription with another key.
   await unsubscribeBrowser();
   const { pushManager } = await navigator.serviceWorker.ready;
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   return { endpoint: made.endpoint, p256dh: textOf(made, 'p256dh'), auth: textOf(made, 'auth'), key };
 }
 
-/** Ends the browser's subscription, so that its push service forgets it. */
+/** Ends the browser's subscription at its push service. */
 export async function unsubscribeBrowser(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }

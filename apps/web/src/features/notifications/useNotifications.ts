@@ -18,7 +18,7 @@ import {
 } from './browser.ts';
 import { wishesOf } from './wishes.ts';
 
-/** What keeps this browser from receiving notifications; undefined until that is known. */
+/** The reason why this browser cannot receive notifications; undefined until it is known. */
 export function useBarrier(): Barrier | null | undefined {
   const [barrier, setBarrier] = useState<Barrier | null>();
   useEffect(() => {
@@ -32,8 +32,8 @@ export function useBarrier(): Barrier | null | undefined {
 }
 
 /**
- * Ends a subscription that the page does not know: it was closed before it had stored the one that it had made. The switches
- * are off then, and nothing may arrive.
+ * Ends a subscription of the browser that is not stored: the page was closed between subscribing and storing. The
+ * switches are off then, so nothing may arrive.
  */
 export function useEndUnknown(barrier: Barrier | null | undefined): void {
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useEndUnknown(barrier: Barrier | null | undefined): void {
 /** The kinds that this phone gets, and how to change them. */
 export function useNotifications() {
   const list = trpc.push.list.useQuery();
-  // It also shows whether the operator sends notifications at all.
+  // The query also shows whether the operator sends notifications at all.
   const key = trpc.push.key.useQuery();
   const { change, changing } = useChange(key.data?.key ?? '');
   const own = list.data?.items.find(({ id }) => id === thisPhone()?.id);
@@ -70,7 +70,7 @@ function useChange(key: string) {
     try {
       return (await client.push.subscribe.mutate({ ...target, ...wishesOf(kinds) })).id;
     } catch (failure) {
-      // Only the answer may be lost: a phone whose switches are off must receive nothing.
+      // The answer alone may be lost. A phone whose switches are off must receive nothing.
       await unsubscribeBrowser();
       throw failure;
     }
@@ -103,7 +103,7 @@ function useChange(key: string) {
     } catch (failure) {
       notify.error(domainErrorOf(failure) === null ? words.changeFailed : serverMessage(failure, words.changeFailed));
     }
-    // A key that the operator has changed is why it may have refused.
+    // Refetches the key, because the operator may have refused an outdated one.
     await push.invalidate();
     setChanging(null);
   };

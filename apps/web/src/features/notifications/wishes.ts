@@ -5,7 +5,10 @@ import { type Slip, useSlip } from '#entities/slip/slipStore.ts';
 /** The matches on the slip as one text, which changes when they do. */
 export const slipMatches = ({ selections }: Slip): string => selections.map(({ matchId }) => matchId).join(' ');
 
-/** What the operator is asked to send: the kinds, and the matches that only this phone knows. */
+/**
+ * The notifications that the operator is asked for: the kinds, and the matches that are stored only on this phone
+ * (R-325).
+ */
 export function wishesOf(kinds: readonly PushKind[]) {
   const slip = slipMatches(useSlip.getState()).split(' ').filter(Boolean);
   return {

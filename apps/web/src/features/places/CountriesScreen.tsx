@@ -40,7 +40,7 @@ export default function CountriesScreen() {
   );
 }
 
-/** Whether the operator has a country of this name. The name is part of the address, so that anybody can write it. */
+/** Whether the operator has a country of this name. The name comes from the address, so it may be any text. */
 function useIsCountry(country: string, sportId: number): boolean {
   const listed = trpc.useUtils().places.countries.getData({ sportId });
   const { data } = trpc.places.tournaments.useQuery({ country, sportId }, { enabled: country !== '' });

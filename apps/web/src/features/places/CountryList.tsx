@@ -54,7 +54,7 @@ function Countries({ sportId }: { sportId: number }) {
     to: `${pathTo('Country')}?${new URLSearchParams({ sport: String(sportId), country: name })}`,
     before: <Flag code={code} />,
   }));
-  // The operator's order is that of the English names.
+  // The operator's order is by the English names.
   places.sort(({ name: a }, { name: b }) => ORDER.compare(a, b));
   return <PlaceRows name={words.countries} places={places} />;
 }

@@ -43,7 +43,7 @@ export function LeagueList({ sportId, country }: { sportId: number; country: str
   );
 }
 
-/** The operator has no match of the sport in this country, or does not know the country. */
+/** Shown when the operator has no match of the sport in this country, or has no such country. */
 function NoSuchCountry({ sportId }: { sportId: number }) {
   const words = messagesOf(messages);
   useNotFound();

@@ -23,7 +23,7 @@ import { Link } from '#ui/navigation/Link.tsx';
 import './results.css';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As many days as the operator has results of, today among them (R-305). */
+/** The number of days of which the operator has results, today included (R-305). */
 const DAYS = 31;
 
 type Choice = {
@@ -54,7 +54,7 @@ function useResults({ sportId, date, competition }: Choice) {
 
 type Competitions = ResultsOutput['competitions'];
 
-/** The competitions of a day. Those of its last response stay while the results of one of them load. */
+/** The competitions of a day. They stay while the results of one competition load. */
 function useCompetitions({ sportId, date }: Choice, loaded: Competitions | undefined): Competitions {
   const day = `${sportId} ${date}`;
   const [last, setLast] = useState<{ day: string; competitions: Competitions }>({ day, competitions: [] });

@@ -15,7 +15,7 @@ import { durationText } from './durationText.ts';
 import { LimitForm, type WhichLimit } from './LimitForm.tsx';
 import '#ui/layout/card.css';
 
-/** The player's limits with what is left of each, and a form that sets one. */
+/** The player limits with the rest of each, and a form that sets one. */
 export function Limits({ limits }: { limits: PlayerLimitView[] }) {
   const words = messagesOf(saferPlay).limits;
   const [edited, setEdited] = useState<WhichLimit | null>(null);

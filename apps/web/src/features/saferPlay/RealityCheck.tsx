@@ -13,13 +13,13 @@ import { closeSlip } from '#entities/slip/slipStore.ts';
 import { durationText } from './durationText.ts';
 
 type Props = {
-  /** The session whose check is due, or null while none is. */
+  /** The session whose check is due; null if no check is due. */
   due: PlaySession | null;
   onConfirm: () => void;
   onLeave: () => void;
 };
 
-/** The time played and the money of a session, with the ways on: play, limits, log out. */
+/** The time played and the money of a session, with three choices: continue, limits, log out. */
 export default function RealityCheck({ due, onConfirm, onLeave }: Props) {
   const navigate = useNavigate();
   const words = messagesOf(saferPlay).check;

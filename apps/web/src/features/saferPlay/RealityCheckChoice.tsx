@@ -7,7 +7,7 @@ import { ChipRow } from '#ui/button/Chip.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import '#ui/layout/card.css';
 
-/** The choice how often the reality check comes. */
+/** The choice of the interval of the reality check. */
 export function RealityCheckChoice({ minutes }: { minutes: number }) {
   const words = messagesOf(saferPlay).check;
   const { save, chosen } = useSetRealityCheck(minutes);

@@ -6,12 +6,13 @@ import { whenIdle } from '#lib/whenIdle.ts';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { followPlaySession } from './followPlaySession.ts';
 
-// The check itself is due after an hour at the earliest; it brings the code that the menus share.
+// Loads separately, because a check is due after an hour at the earliest, and because it includes the code that the
+// menus share.
 const RealityCheck = lazyPart('reality check', () => import('./RealityCheck.tsx'));
 
 /**
- * Shows the reality check over any screen when it is due (R-151). The screen stays mounted, so it keeps what the player
- * typed.
+ * Shows the reality check over any screen when it is due (R-151). The screen stays mounted, so that the player's input
+ * is kept.
  */
 export default function RealityCheckHost({ logOut }: { logOut: () => void }) {
   const { due, confirm } = useDueCheck();
@@ -48,7 +49,7 @@ function useDueCheck() {
   const confirm = () => {
     setDue(null);
     follower.current?.confirm();
-    // If this does not arrive, the check comes again.
+    // If this call fails, the check is shown again.
     mutate();
   };
   return { due, confirm };

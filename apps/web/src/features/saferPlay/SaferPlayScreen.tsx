@@ -18,7 +18,7 @@ import { Limits } from './Limits.tsx';
 import { RealityCheckChoice } from './RealityCheckChoice.tsx';
 import '#ui/layout/card.css';
 
-/** A break, the player's own limits with their use, reality checks, and what was played, won and lost. */
+/** A break, the player limits with their use, reality checks, and the turnover. */
 export default function SaferPlayScreen() {
   const words = messagesOf(saferPlay);
   const query = trpc.saferPlay.status.useQuery();

@@ -41,7 +41,7 @@ export function followPlaySession({ read, onSession, onConfirmedElsewhere }: Dep
     isTouched = false;
     try {
       const session = await read(isInUse);
-      // A reading from before a confirmation does not know of it.
+      // A response to a call from before a confirmation does not include the confirmation.
       if (!isStopped && confirmations === confirmationsBefore) onSession(session);
       timer = setTimeout(() => void readNow(), waitMs(session));
     } catch (error) {
@@ -56,7 +56,7 @@ export function followPlaySession({ read, onSession, onConfirmedElsewhere }: Dep
   };
   const onVisible = () => void readNow();
   const unfollow = lastConfirmed.follow(() => {
-    // Cleared storage confirms nothing.
+    // The storage was cleared, which is no confirmation.
     if (lastConfirmed.read() === '') return;
     confirmations += 1;
     onConfirmedElsewhere();

@@ -100,7 +100,7 @@ function useSettled(): (run: (() => void) | null) => void {
   };
 }
 
-/** Focuses the empty field: a visitor without a text came to type one. */
+/** Focuses the empty field, because a visitor without a text wants to type one. */
 function useFocusOnArrival(wanted: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const isWanted = useRef(wanted);

@@ -11,6 +11,7 @@ import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.t
 /** The longest text that the search accepts. */
 export const LONGEST_TEXT = 80;
 
+/** Whether a text is long enough to be searched. */
 export const isSearchable = (text: string): boolean => text.trim().length >= SEARCH_MIN_LENGTH;
 
 const idOf = ({ matchId }: FoundMatch) => matchId;

@@ -16,10 +16,13 @@ import { factsIn, type Facts, matchFactsOf, numberOf, roundFactsOf } from './fac
 import { type About, FactsCheck } from './FactsCheck.tsx';
 import { OwnValues } from './OwnValues.tsx';
 
-/** As long as the gateway keeps what is not final. */
+/** The time for which the gateway keeps draws that are not final. */
 const refreshMs = 5_000;
 
-/** What the address asks for: a round or a match of the operator, or values that it carries; nothing without a number. */
+/**
+ * Shows the check that the address names: of a round or a match of the operator, or of values in the address. Shows
+ * nothing without a number.
+ */
 export default function CheckPanel({ params }: { params: URLSearchParams }) {
   const carried = factsIn(params);
   const number = numberOf(params.get('round') ?? params.get('match') ?? '');
@@ -28,7 +31,7 @@ export default function CheckPanel({ params }: { params: URLSearchParams }) {
   return number === null ? <OwnCheck /> : <MatchCheck matchId={number.id} />;
 }
 
-/** Values that the visitor entered, or that a link carries. */
+/** About values that the visitor entered, or that a link contains. */
 const ofVisitor = (): About => ({
   subject: '',
   promise: messagesOf(messages).ownPromise,
@@ -100,7 +103,7 @@ function MatchCheck({ matchId }: { matchId: string }) {
   );
 }
 
-/** When the key of a match is published. The end of a match is part of what is drawn, so it is not known before. */
+/** Explains when the key of a match is published. The end of the match is not known before it, because it is drawn. */
 function waitsFor({ state, startsAtMs, revealsAtMs }: MatchDraw): string {
   const words = messagesOf(messages);
   if (revealsAtMs !== null) return words.matchEnded(dayTime(revealsAtMs));

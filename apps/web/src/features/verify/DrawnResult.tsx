@@ -2,7 +2,7 @@ import { verify as messages } from '#i18n/en/verify.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import type { Drawn } from './check.ts';
 
-/** What was drawn again, in words. */
+/** The result that was drawn again, in words. */
 export function DrawnResult({ drawn }: { drawn: Drawn }) {
   return (
     <ul className="verify-drawn">
@@ -13,7 +13,7 @@ export function DrawnResult({ drawn }: { drawn: Drawn }) {
   );
 }
 
-/** Two goals of a minute have the same line. */
+/** The index is part of the id, because two goals of one minute have the same line. */
 const numbered = (lines: readonly string[]) => lines.map((line, place) => ({ id: `${place} ${line}`, line }));
 
 const times = (hundredths: number): string => (hundredths / 100).toFixed(2);

@@ -12,7 +12,7 @@ import { check, type Checked, type StepState } from './check.ts';
 import { DrawnResult } from './DrawnResult.tsx';
 import { factOf, type Facts, fieldsOf } from './facts.ts';
 
-/** What is known of the checked round or match besides its facts. */
+/** Information about the checked round or match besides its facts. */
 export type About = {
   /** The game or the teams; '' where unknown. */
   subject: string;
@@ -20,18 +20,18 @@ export type About = {
   promise: string;
   /** Whether the visitor entered the commitment. */
   isOwn: boolean;
-  /** What a check waits for. */
+  /** Why a check cannot be made yet. */
   waits: string;
 };
 
-/** The verdict on facts, with every step that leads to it. */
+/** The verdict on facts, with every step of the check. */
 export function FactsCheck({ facts, about }: { facts: Facts; about: About }) {
   const words = messagesOf(messages);
   const { data } = useQuery({
     queryKey: ['verify', facts],
     queryFn: () => check(facts),
     staleTime: Number.POSITIVE_INFINITY,
-    // It computes and loads nothing.
+    // The query only computes, so it needs no network.
     networkMode: 'always',
   });
   if (data === undefined)

@@ -9,7 +9,7 @@ import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { factOf, type FactName, type Facts, fieldsOf, problemsOf } from './facts.ts';
 
 type Props = {
-  /** What the operator published, which fills the fields; null without. */
+  /** The values that the operator published, which fill the fields; null without any. */
   published: Facts | null;
   onCheck: (own: Facts) => void;
 };

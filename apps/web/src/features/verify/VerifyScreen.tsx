@@ -11,10 +11,10 @@ import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { numberOf } from './facts.ts';
 import './verify.css';
 
-/** With the definitions of all draws, which only a check needs. */
+/** Loads separately, because it includes the definitions of all draws. */
 const CheckPanel = lazyPart('check', () => import('./CheckPanel.tsx'));
 
-/** Checks a round or a match in the browser. What is checked is part of the address. */
+/** Checks a round or a match in the browser. The address names the round or the match. */
 export default function VerifyScreen() {
   const words = messagesOf(messages);
   const [params] = useSearchParams();

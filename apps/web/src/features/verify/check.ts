@@ -63,7 +63,7 @@ async function checkMatch(facts: MatchFacts): Promise<Checked> {
   return checked({ hash, commitment: facts.commitment, drawn, same: isSame(result, facts.recorded) });
 }
 
-/** The browser's own SHA-256. Pages without TLS have none; there our own is used. */
+/** The browser's SHA-256. Browsers do not offer it to pages without TLS, where our own implementation is used. */
 async function browserHash(data: Uint8Array<ArrayBuffer>, own: () => string): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
   return subtle === undefined ? own() : hexOf(new Uint8Array(await subtle.digest('SHA-256', data)));

@@ -1,6 +1,8 @@
 import type { MatchDraw, RoundDraw } from '@ushindi/api-contract';
 
-/** What a round is checked by, as text of the form. `recorded` is the operator's; null where nothing is recorded. */
+/**
+ * The values by which a round is checked, as texts of the form. `recorded` is the operator's record; null without one.
+ */
 export type RoundFacts = {
   kind: 'round';
   reference: string;
@@ -14,7 +16,7 @@ export type RoundFacts = {
   algorithm: number | null;
 };
 
-/** What a match is checked by. */
+/** The values by which a match is checked. */
 export type MatchFacts = {
   kind: 'match';
   matchId: string;
@@ -32,11 +34,13 @@ export type FactName = Exclude<keyof RoundFacts | keyof MatchFacts, 'kind' | 're
 
 const ROUND_FIELDS = ['reference', 'game', 'commitment', 'serverSeed', 'clientSeed', 'returnPercent'] as const;
 const MATCH_FIELDS = ['matchId', 'commitment', 'matchKey', 'seed', 'speed'] as const;
+/** The fields of a kind, in the order of the form. */
 export const fieldsOf = (kind: Facts['kind']): readonly FactName[] => (kind === 'round' ? ROUND_FIELDS : MATCH_FIELDS);
 
 /** The text of a field; '' for one that the kind does not have. */
 export const factOf = (facts: Facts, name: FactName): string => String({ ...facts }[name as keyof Facts] ?? '');
 
+/** The facts of a round that the operator published. */
 export const roundFactsOf = (draw: RoundDraw): RoundFacts => ({
   kind: 'round',
   reference: draw.reference,
@@ -49,6 +53,7 @@ export const roundFactsOf = (draw: RoundDraw): RoundFacts => ({
   algorithm: draw.algorithm,
 });
 
+/** The facts of a match that the operator published. */
 export const matchFactsOf = (draw: MatchDraw): MatchFacts => ({
   kind: 'match',
   matchId: draw.matchId,
@@ -94,8 +99,8 @@ const CARRIED = {
 } as const;
 
 /**
- * The round whose values a link carries: rounds with play money are not stored, so the page of the game brings them. Null for
- * any other address.
+ * The round whose values an address contains; null for any other address. Demo rounds are not stored, so the game's
+ * page puts their values into its link.
  */
 export function factsIn(params: URLSearchParams): RoundFacts | null {
   const values = Object.entries(CARRIED).map(([param, name]) => [name, params.get(param) ?? '']);

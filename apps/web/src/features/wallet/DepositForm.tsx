@@ -12,7 +12,9 @@ import { useForm } from '#ui/form/useForm.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import { useRules } from '#entities/rules/useRules.ts';
+import { keptFor } from '#entities/session/kept.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { useKeptText } from '#entities/session/useKeptText.ts';
 import { unansweredBy } from '#entities/wallet/awaitedDeposit.ts';
 import type { AwaitedDeposit, DepositOccasion } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
@@ -38,9 +40,11 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   // Less would not pay for the bet.
   const start =
     repeatedKes === undefined || (occasion.kind === 'topUp' && repeatedKes < offered) ? offered : repeatedKes;
-  const form = useForm({ initial: { amount: String(start) }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
+  const [initial] = useState(() => (occasion.kind === 'deposit' && keptFor(accNo, 'depositKes')) || String(start));
+  const form = useForm({ initial: { amount: initial }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
   const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
   const { amount } = form.values;
+  useKeptText('depositKes', amount);
   const submit = form.submit(
     (fields) => request(Number(fields.amount)),
     () => notify.error(shared.correctErrors),

@@ -69,6 +69,19 @@ describe('Transactions', () => {
     expect((await screen.findByRole('link', { name: 'My money' })).getAttribute('href')).toBe('/my-money');
   });
 
+  it('leads to the overview of money before it is known that there is one, and not when there is none', {
+    tags: ['R-342'],
+  }, async () => {
+    const capabilities = Promise.withResolvers<unknown>();
+    showScreen('/transactions', <TransactionsScreen />, '/transactions', {
+      'wallet.transactions': () => ({ items: [item], hasMore: false }),
+      'capabilities.get': () => capabilities.promise,
+    });
+    expect(screen.getByRole('link', { name: 'My money' })).toBeTruthy();
+    capabilities.resolve({ offered: [] });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'My money' })).toBeNull());
+  });
+
   it('names the fee of a withdrawal and what was sent', { tags: ['R-93'] }, async () => {
     const withdrawal = { ...item, kind: 'withdrawal', amount: -500, fee: 50 };
     show(() => ({ items: [withdrawal, { ...item, id: '3', kind: 'feeRefund', amount: 5 }], hasMore: false }));

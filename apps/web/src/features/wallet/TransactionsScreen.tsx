@@ -8,7 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
-import { useCapability } from '#entities/capabilities/useCapability.ts';
+import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { monthsOf } from './period.ts';
 import { OlderRecords } from './OlderRecords.tsx';
 import { StatementDownload } from './StatementDownload.tsx';
@@ -23,14 +23,15 @@ export default function TransactionsScreen() {
   const words = messagesOf(wallet).transactions;
   const [choice, setChoice] = useState<Choice>({ group: 'all', period: 'all' });
   const nowMs = useServerClock(CLOCK_INTERVAL_MS);
-  const offersSpending = useCapability('spending');
+  // Nearly all operators have it, so that the row is there before that is known and moves nothing.
+  const lacksSpending = useLacks('spending');
   const { group, period } = choice;
   const { from, to } = monthsOf(period, nowMs);
   usePageMeta(words.title);
   return (
     <>
       <PageHeader title={words.title} backTo={pathTo('my-account')} />
-      {offersSpending && (
+      {!lacksSpending && (
         <Rows>
           <RowLink icon={ListTree} label={messagesOf(transactionFilter).myMoney} to={pathTo('MyMoney')} />
         </Rows>

@@ -1,5 +1,6 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
+import { useState } from 'react';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -17,7 +18,9 @@ import { AmountField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { Kes } from '#ui/money/Kes.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
+import { keptFor } from '#entities/session/kept.ts';
 import { usePlayer } from '#entities/session/sessionStore.ts';
+import { useKeptText } from '#entities/session/useKeptText.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts';
 import { endAttempt, type WithdrawalAttempt } from './withdrawalAttempts.ts';
@@ -59,10 +62,12 @@ type Fields = { amount: string };
 function WithdrawForm() {
   const words = messagesOf(wallet).withdraw;
   const shared = messagesOf(common);
-  const phone = usePlayer()?.phone ?? '';
-  const form = useForm<Fields>({ initial: { amount: '' }, rules: { amount: checkWithdrawal }, isCheckedOnBlur: true });
+  const { phone, accNo } = usePlayer() ?? { phone: '', accNo: '' };
+  const [initial] = useState(() => ({ amount: keptFor(accNo, 'withdrawKes') ?? '' }));
+  const form = useForm<Fields>({ initial, rules: { amount: checkWithdrawal }, isCheckedOnBlur: true });
+  useKeptText('withdrawKes', form.values.amount);
   const terms = useWithdrawalTerms();
-  const { withdraw, isPending, refusal, unknown } = useWithdraw(() => form.reset());
+  const { withdraw, isPending, refusal, unknown } = useWithdraw(() => form.startWith({ amount: '' }));
   const submit = ({ amount }: Fields) => {
     if (terms.data === undefined) return;
     const { fee, tax } = deductionsOf(amount, terms.data);

@@ -12,7 +12,9 @@ import { trpc } from './trpc.ts';
 import { whileFailing } from './whileFailing.ts';
 
 const path = '/trpc';
-/** The gateway keeps public responses fresh for the same time; an earlier request returns the same bytes. */
+/**
+ * The time for which the gateway keeps public responses fresh (R-25). An earlier request would return the same bytes.
+ */
 export const FRESH_FOR_MS = 15_000;
 
 // tRPC types its fetch for many platforms, more loosely than the browser does.
@@ -21,13 +23,13 @@ type FetchEsque = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
 /** The browser's fetch, as far as the API needs it. */
 type Fetch = (address: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** What the API needs from the page. */
+/** The page's values that the API needs. */
 export type ApiOptions = {
   /** Sent as x-ua-key; '' sends none. */
   campaign: string;
   /** Called when a response reports that the session has ended. The session store ignores it for a guest. */
   onSessionLost: (loss: SessionLoss) => void;
-  /** Stands before all others; puts messages in the page's language. None in English. */
+  /** Links before all others. They translate messages into the page's language. English needs none. */
   links?: TRPCLink<AppRouter>[];
   /** The network; tests replace the browser's fetch. */
   fetch?: Fetch;
@@ -50,7 +52,7 @@ export const asGuest = { context: { asGuest: true } };
 // only headers. Other reads are batched. Every mutation is sent unbatched, so that no slow call delays a money call.
 function createClient({ campaign, links = [], fetch = globalThis.fetch }: ApiOptions) {
   const withClock: Fetch = async (address, init) => {
-    // An early response waited for this call, so its server time is too old to set the clock.
+    // The early response arrived before this call, so its server time is too old to set the clock.
     const early = await takeEarly(String(address), init?.signal);
     if (early !== null) return early;
     const answer = await fetch(address, init);

@@ -5,13 +5,13 @@ declare global {
   }
 }
 
-/** The call for the session, as the client makes it. boot.js makes the same. */
+/** The address of the call for the session. boot.js has the same address. */
 export const SESSION_CALL = '/trpc/account.session?batch=1&input=%7B%7D';
 
 /**
- * The response to a call that boot.js made while the app's scripts were loading, or null. Each is taken once. On a slow
- * phone the app thereby has the session one round trip earlier. boot.js waits without end, so that the call's own signal
- * ends the wait.
+ * The response to a call that boot.js made while the app's scripts were loading, or null. Each response is returned
+ * once. On a slow phone the app has the session one round trip earlier. The call of boot.js has no timeout, so the
+ * signal of this call ends the wait.
  */
 export async function takeEarly(address: string, signal: AbortSignal | null | undefined): Promise<Response | null> {
   if (address !== SESSION_CALL) return null;

@@ -2,7 +2,7 @@ import { isTRPCClientError } from '@trpc/client';
 import type { AppRouter, DomainErrorView } from '@ushindi/api-contract';
 
 /**
- * The gateway's failure: `code` to react to, `message` to show, `details` to act on. Null for everything else: no
+ * The gateway's failure: `code` to react to, `message` to show, `details` to act on. Null for any other error: no
  * connection, an unreadable response, a bug.
  */
 export function domainErrorOf(error: unknown): DomainErrorView | null {
@@ -38,8 +38,8 @@ export function referenceOf(error: unknown): string | null {
 export type SessionLoss = { why: 'lost'; message: string; toLogin?: true } | { why: 'unverified'; message: string };
 
 /**
- * Whether a call was sent with a session that this browser has replaced meanwhile, such as by a new password in another
- * tab. Sent again, it has the newer session.
+ * Whether a call was sent with a session that this browser has replaced meanwhile, for example by a new password in
+ * another tab. A repeated call has the newer session.
  */
 export function isOutdated(error: unknown): boolean {
   return domainErrorOf(error)?.details.reason?.kind === 'sessionReplaced';

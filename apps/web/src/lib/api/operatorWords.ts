@@ -9,8 +9,9 @@ export type Translator = {
 };
 
 /**
- * Puts the messages of every response in the page's language, before anything else of the client reads them (decision 76).
- * The words load with the first change that a player makes or the first failure. Without them messages stay as they are.
+ * Translates the messages of every response into the page's language, before any other code of the client reads them
+ * (decision 76). The words load with the first change that a player makes or the first failure. If they do not load,
+ * messages stay in English.
  */
 export const operatorWordsLink =
   (loadWords: () => Promise<Translator>): TRPCLink<AppRouter> =>
@@ -18,7 +19,7 @@ export const operatorWordsLink =
   ({ op, next }) =>
     observable((observer) => {
       const words = (): Promise<Translator | null> => loadWords().catch(() => null);
-      // On the way at once, so that the response does not wait for them.
+      // Starts loading the words at once, so that the response does not wait for them.
       if (op.type === 'mutation') void words();
       let last: Promise<void> = Promise.resolve();
       return next(op).subscribe({

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { FRESH_FOR_MS } from './createApi.ts';
 import type { Failing } from './whileFailing.ts';
 
-/** A long list would otherwise fill a phone's memory, and each refetch would request all of it. */
+/** Without a limit, a long list would fill a phone's memory, and each refetch would request all pages. */
 const MAX_PAGES = 3;
 const FIRST_PAGE = 1;
 
@@ -27,7 +27,10 @@ type Pages<Page, Item> = {
   enabled?: boolean;
   /** How long a page is fresh: a refetch requests only older ones. 0 for all pages of each refetch. */
   freshForMs?: number;
-  /** How many pages stay in memory, 3 by default. A list that keeps fewer than all is drawn in a `PagedList`. */
+  /**
+   * How many pages stay in memory, 3 by default. A list that keeps fewer than all its pages is rendered in a
+   * `PagedList`.
+   */
   maxPages?: number;
   refetchOnMount?: 'always';
   /** One of `onReturn`. */
@@ -37,8 +40,8 @@ type Pages<Page, Item> = {
 };
 
 /**
- * A list that is read page by page. `items` are those of the pages in memory, each once: an item that moves to a later
- * page between two requests would occur twice.
+ * A list that loads page by page. `items` are the items of the pages in memory, each once: an item that moves to a
+ * later page between two requests is in both.
  */
 export function usePages<Page extends object, Item>(options: Pages<Page, Item>) {
   const { queryKey, load, hasNext, itemsOf, idOf, ...rest } = options;
@@ -51,7 +54,8 @@ export function usePages<Page extends object, Item>(options: Pages<Page, Item>) 
     getNextPageParam: (last, _pages, number) => (hasNext(last, number) ? number + 1 : undefined),
     getPreviousPageParam: (_first, _pages, number) => (number > FIRST_PAGE ? number - 1 : undefined),
     maxPages,
-    // Its default compares pages by their places, which differ once a page is dropped. keptOrLoaded compares each with itself.
+    // The default compares pages by their index, which changes when a page is dropped. keptOrLoaded compares each page
+    // with itself.
     structuralSharing: false,
     staleTime: ({ state: { data, dataUpdatedAt } }) => {
       const loadedMs = data?.pages.map((page) => loadedAtMs.get(page) ?? dataUpdatedAt) ?? [];

@@ -10,7 +10,7 @@ const storedChoice = storedValue<Choice>('ushindi.dataSaver', {
   parse: (text) => (text === 'on' || text === 'off' ? text : null),
 });
 
-/** Of the Network Information API, which not every browser has. */
+/** The Network Information API, which some browsers lack. */
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string };
 const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 const SLOW = /2g|3g/;
@@ -56,7 +56,8 @@ export function startDataSaver(): void {
   storedChoice.follow(() => adopt(storedChoice.read()));
 }
 
-// A connection that improves turns it off on the next page: banners that come and go would move the screen.
+// An improved connection turns the data saver off on the next page only, because banners that appear and disappear
+// would move the screen.
 function onConnectionChange(): void {
   if (useStore.getState().state === 'automaticOff') adopt(null);
 }

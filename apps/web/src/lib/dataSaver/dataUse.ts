@@ -13,7 +13,7 @@ const stored = (key: string) => storedValue<number>(key, { parse: (text) => Math
 export type DataUse = {
   /** Adds downloaded bytes. They are stored within a second. */
   count: (bytes: number) => void;
-  /** Stores what has been counted. Call it before the page can be discarded. */
+  /** Stores the counted bytes. Call it before the page can be discarded. */
   save: () => void;
   /** Bytes of all pages since midnight in Nairobi. */
   todayBytes: () => number;
@@ -40,7 +40,7 @@ export function createDataUse(nowMs: () => number): DataUse {
     clearTimeout(saving);
     saving = null;
     stored(ownKey()).write(ownBytes);
-    // Not with the first count: the phone's clock may be wrong, and the server's is not known yet.
+    // Not with the first count, because the phone's clock may be wrong and the server's time is not known yet.
     const today = formatNairobiDay(nowMs());
     if (today !== tidiedDay) removeBefore(today);
     tidiedDay = today;
@@ -84,7 +84,9 @@ const dataUse = typeof window === 'undefined' ? null : createDataUse(serverNowMs
 const isMeasurable = (): boolean =>
   typeof PerformanceResourceTiming !== 'undefined' && 'transferSize' in PerformanceResourceTiming.prototype;
 
-/** Counts the page, its files and its calls: headers and body, nothing for what the browser's cache answers. */
+/**
+ * Counts the headers and bodies of the page, its files and its calls. Responses from the browser's cache count nothing.
+ */
 export function startDataUse(): void {
   if (!isMeasurable()) return;
   for (const type of ['navigation', 'resource'])
@@ -109,7 +111,7 @@ export function countMessage(text: string, extensions: string): void {
   dataUse?.count(Math.round(text.length * (isDeflated ? DEFLATED_SHARE : 1)));
 }
 
-/** Bytes downloaded by this browser since midnight in Nairobi; null where browsers do not report them. */
+/** The bytes that this browser has downloaded since midnight in Nairobi; null where browsers do not report them. */
 export function useTodayBytes(): number | null {
   return useSyncExternalStore(subscribe, todayBytes, () => null);
 }

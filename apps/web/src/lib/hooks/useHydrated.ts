@@ -2,14 +2,15 @@ import { startTransition, useEffect, useState } from 'react';
 
 let isHydrating = false;
 
-/** Call it before a server-rendered page is hydrated. */
+/** Records that a server-rendered page is about to be hydrated. */
 export function startHydration(): void {
   isHydrating = true;
 }
 
 /**
- * Call it in an effect of the root component: everything that the server rendered hydrates before it. It sets
- * `data-hydrated` on #root, for which tests can wait: from then on the app handles every tap. boot.js repeats earlier ones.
+ * Records that hydration has ended. Call it in an effect of the root component, which runs after everything that the
+ * server rendered is hydrated. It sets `data-hydrated` on #root, for which tests can wait: from then on the app handles
+ * every tap. boot.js repeats earlier taps.
  */
 export function endHydration(): void {
   isHydrating = false;
@@ -18,9 +19,9 @@ export function endHydration(): void {
 }
 
 /**
- * Whether the component may show what only this browser knows: its storage, its clock, its width. False on the server
- * and while a server-rendered page hydrates, because the first rendering must equal the server's. What changes after
- * that renders in a transition, which yields to the browser; useSyncExternalStore would render it in one long task.
+ * Whether the component may show data that only this browser has: its storage, its clock, its width. False on the
+ * server and while a server-rendered page hydrates, because the first rendering must equal the server's. Later changes
+ * render in a transition, which yields to the browser. useSyncExternalStore would render them in one long task.
  */
 export function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(() => typeof window !== 'undefined' && !isHydrating);

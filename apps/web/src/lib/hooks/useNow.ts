@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pageNowMs } from '#lib/pageClock.ts';
 
-/** The page's clock, updated periodically: for ages, never for deadlines. */
+/** The page's clock in epoch milliseconds, updated periodically. It is for ages, never for deadlines. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(pageNowMs);
   useEffect(() => {

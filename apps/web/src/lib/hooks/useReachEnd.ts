@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-// Lists load more this far before their end is in view.
+// The default distance before the end of a list at which more is loaded.
 const usualPx = 100;
 
 /**
@@ -9,7 +9,8 @@ const usualPx = 100;
  */
 export function useReachEnd(onReach: () => void, aheadPx = usualPx) {
   const end = useRef<HTMLDivElement>(null);
-  // Created on every render: only a new observer reports an end that is still in view after more has loaded.
+  // The observer is created on every render, because only a new observer reports an end that is still in view after
+  // more items have loaded.
   useEffect(() => {
     if (end.current === null) return;
     const observer = new IntersectionObserver(

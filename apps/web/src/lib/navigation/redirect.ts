@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 /** Receives the address that a page redirects to while the server renders it. */
 export const RedirectCollector = createContext<((to: string) => void) | null>(null);
 
-/** Receives that a page's address names nothing while the server renders it. */
+/** Called when a page's address names nothing while the server renders it. */
 export const NotFoundCollector = createContext<(() => void) | null>(null);
 
 /** Reports that the address names nothing, such as a match that is over. The server sends the page with status 404. */

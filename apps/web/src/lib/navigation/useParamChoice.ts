@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The address parameters, and a setter of one that removes those which it makes void. The history gets no entry. */
+/**
+ * The address parameters, and a setter of one parameter. The setter removes the parameters that become invalid, and
+ * adds no entry to the history.
+ */
 export function useParamChoice(): [
   params: URLSearchParams,
   choose: (name: string, value: string, drop?: readonly string[]) => void,

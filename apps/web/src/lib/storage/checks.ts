@@ -5,6 +5,7 @@ export const isText: Check = (value) => typeof value === 'string';
 export const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 export const isFlag: Check = (value) => typeof value === 'boolean';
 
+/** A check that null passes too. */
 export const orNull =
   (check: Check): Check =>
   (value) =>

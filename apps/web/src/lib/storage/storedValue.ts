@@ -31,7 +31,7 @@ export function storedValue<Value>(
   { parse, format = String, area = () => localStorage }: Format<Value>,
 ): StoredValue<Value> {
   const readText = () => tryStorage(() => area().getItem(key), null);
-  /** The text that this page wrote last, or its listener saw last. */
+  /** The text that this page wrote last, or of which it notified its listener last. */
   let known: string | null = null;
   const put = (text: string | null) =>
     tryStorage(() => {
@@ -56,7 +56,7 @@ export function storedValue<Value>(
   };
 }
 
-/** After these another page may have changed storage. */
+/** The events after which another page may have changed the storage. */
 const EVENTS = ['storage', 'pageshow'];
 
 /** Calls the listener whenever another page may have changed any value. Returns the unsubscribe function. */

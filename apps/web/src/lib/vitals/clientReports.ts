@@ -3,10 +3,10 @@ import { whenIdle } from '../whenIdle.ts';
 import { createErrorReporter, type ReportError } from './errorReporter.ts';
 
 const ADDRESS = '/vitals';
-/** The part of visits whose vitals are measured; the others do not load the code for it. */
+/** The share of visits whose web vitals are measured. Other visits do not load the code. */
 const SAMPLED_VISITS = 0.1;
 
-/** Is sent even if the page ends; its response is not used. */
+/** Sends a report, even if the page ends. The response is not used. */
 function send(report: ClientReport): void {
   navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }
@@ -21,7 +21,7 @@ function watchErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
 }
 
-/** A visit by a person, drawn by lot. */
+/** Whether this visit is measured: one by a person, chosen at random. */
 const isSampled = (): boolean => !navigator.webdriver && Math.random() < SAMPLED_VISITS;
 
 /** Starts reporting errors, and in a sample of visits web vitals. `route` returns the route of the current address. */
@@ -31,7 +31,7 @@ export function startReports(route: () => string): void {
   const first = route();
   if (!isSampled()) return;
   whenIdle(() => {
-    // Without its code a visit is not measured, which harms nobody.
+    // If the code does not load, the visit is not measured.
     void import('./measureVisit.ts').then(({ measureVisit }) => measureVisit(first, send)).catch(() => undefined);
   });
 }

@@ -10,12 +10,15 @@ export type ErrorReporterDeps = {
   readonly route: () => string;
 };
 
-/** The most reports of one visit: further ones of a visit that fails repeatedly add nothing. */
+/** The maximum of reports of one visit. Further reports of a visit that fails repeatedly add no information. */
 const MAX_PER_VISIT = 5;
-/** What the gateway accepts. */
+/** The longest message that the gateway accepts. */
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_STACK_LENGTH = 1_500;
-/** No bug: browsers report a delayed layout notification as an error, and cancelled work as a rejection. */
+/**
+ * Errors that are no bugs: browsers report a delayed layout notification as an error, and cancelled work as a
+ * rejection.
+ */
 const NO_BUG = /^(?:Error: )?ResizeObserver loop|^AbortError/;
 
 const clean = (text: string, length: number): string => withoutPrivateData(text.slice(0, 2 * length)).slice(0, length);
@@ -36,7 +39,7 @@ export function createErrorReporter({ send, route }: ErrorReporterDeps): ReportE
     const identity = `${message}\n${stack}`;
     if (NO_BUG.test(message) || sent.has(identity) || sent.size >= MAX_PER_VISIT) return;
     sent.add(identity);
-    // The gateway counts a route that it does not know as 'other'.
+    // The gateway counts an unknown route as 'other'.
     send({ type: 'error', kind, route: route() as ErrorReport['route'], message, stack });
   };
 }

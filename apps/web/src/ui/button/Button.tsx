@@ -7,7 +7,10 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { Link, type LinkProps } from '#ui/navigation/Link.tsx';
 
 export type ButtonLook = {
-  /** primary: the one red button that commits; action: the default; line: secondary; text: an underlined word. */
+  /**
+   * primary: the red button of the main action, one per screen; action: the default; line: secondary; text: underlined
+   * text.
+   */
   look?: 'primary' | 'action' | 'line' | 'text' | undefined;
   small?: boolean | undefined;
   full?: boolean | undefined;
@@ -19,7 +22,7 @@ export type ButtonProps = ButtonLook &
     loading?: boolean;
     /** Why the button is disabled, shown above it. The button stays focusable, so that the reason can be found. */
     disabledReason?: string | undefined;
-    /** Disabled where the reason is plain from elsewhere; prefer disabledReason. */
+    /** Disabled, with a reason that is visible elsewhere. Prefer disabledReason. */
     unavailable?: boolean;
   };
 

@@ -4,9 +4,9 @@ import { Skeleton } from '#ui/feedback/Loading.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Whether the chip is chosen; omit it for a chip that opens something. */
+  /** Whether the chip is chosen. Omit it for a chip that opens something. */
   pressed?: boolean;
-  /** Square: a control rather than a choice, such as the day picker. */
+  /** Whether the chip is square: for a control, such as the day picker, not for a choice. */
   square?: boolean;
   /** The address that shows the same. Without JavaScript the chip is a link. */
   href?: string | undefined;
@@ -27,7 +27,7 @@ export function Chip({ children, pressed, square = false, href, onPress }: Props
     event.preventDefault();
     onPress();
   };
-  // A button is pressed with the space bar too.
+  // A link responds to Enter only. A button responds to the space bar too.
   const pressBySpace = (event: KeyboardEvent) => event.key === ' ' && press(event);
   return (
     <a href={href} role="button" {...chip} onClick={press} onKeyDown={pressBySpace}>

@@ -4,7 +4,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 
-/** Something failed to load: what happened, the reference of the failed request, and, if useful, a retry. */
+/** Shows that something failed to load: the reason, the reference of the failed request and, if useful, a retry. */
 export function ErrorPanel({
   text,
   reference = null,

@@ -7,7 +7,7 @@ export type BetStanding = 'pending' | 'won' | 'lost' | 'gone';
 
 const signOf = { pending: Clock, won: Check, lost: X, gone: Ban };
 
-/** A bet's status as colour, sign and word, so that no single one is needed. */
+/** A bet's status as colour, sign and word, so that none of them alone carries the meaning. */
 export function StatusChip({ standing, children }: { standing: BetStanding; children: string }) {
   return (
     <span className={`status status-${standing}`}>

@@ -6,7 +6,7 @@ import { dismissAll, notify, type Notice, useNotices } from './notify.ts';
 import { Toast } from './Toast.tsx';
 import { useSwipeAway } from './useSwipeAway.ts';
 
-/** How long a notice stays while nobody touches the notices. */
+/** The time after which a notice closes. It does not run while a player touches a notice. */
 const NOTICE_MS = 5_000;
 
 /**
@@ -19,8 +19,9 @@ export function ToastHost() {
 }
 
 /**
- * The notices, in the page or in a modal dialog. The topmost dialog shows them, because all outside it is inert: it can
- * neither be touched nor read by a screen reader. The live region itself stays, so that what comes into it is read.
+ * The notices, in the page or in the topmost modal dialog, because everything outside of the dialog is inert: it can
+ * neither be touched nor read by a screen reader. The live region itself stays mounted, so that new notices are
+ * announced.
  */
 export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
   const isHere = useTopDialog() === inDialog;
@@ -30,7 +31,10 @@ export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
   const notices = isHere ? open : [];
   const count = notices.length;
   useEffect(() => {
-    if (host.current && count > 0) void place(host.current);
+    if (host.current === null || count === 0) return;
+    const shown = new AbortController();
+    void place(host.current, shown.signal);
+    return () => shown.abort();
   }, [count]);
   return (
     <section
@@ -48,7 +52,10 @@ export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
   );
 }
 
-/** A notice that closes automatically, unless it is persistent; the time begins again when it changes or is let go. */
+/**
+ * A notice that closes automatically, unless it is persistent. The time begins again when the notice changes or is
+ * released.
+ */
 function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
   const { id, kind, text, action } = notice;
   const swipe = useSwipeAway(() => notify.dismiss(id));
@@ -64,9 +71,13 @@ function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
   );
 }
 
-/** Loads its code with the first notice. Without it, as offline, notices stay above the bottom bar and its slip. */
-async function place(host: HTMLElement): Promise<void> {
+/**
+ * Places the notices. The code loads with the first notice. If it does not load, as offline, notices stay above the
+ * bottom bar and the betslip bar.
+ */
+async function place(host: HTMLElement, isOver: AbortSignal): Promise<void> {
   const code = await import('./placeFreely.ts').catch(() => null);
-  if (code) code.placeFreely(host);
+  if (isOver.aborted) return;
+  if (code) code.placeFreely(host, isOver);
   else host.style.bottom = `${(document.getElementById('betslip')?.offsetHeight ?? 0) + 8}px`;
 }

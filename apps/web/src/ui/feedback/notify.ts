@@ -12,7 +12,7 @@ export type Notice = {
   persistent: boolean;
   /** Stays when another screen opens. */
   isOfApp: boolean;
-  /** Stands in the page below the header instead of over it. */
+  /** Is part of the page below the header, instead of over the page. */
   isBar: boolean;
   action?: NoticeAction;
 };
@@ -23,8 +23,8 @@ export type NoticeAction = { label: string; run: () => void };
 export type NoticeOptions = {
   persistent?: boolean;
   /**
-   * Whether it stays when another screen opens. By default successes do, which often come with a change of screen, and
-   * persistent notices.
+   * Whether it stays when another screen opens. By default successes and persistent notices stay, because a success
+   * often opens another screen.
    */
   isOfApp?: boolean;
   isBar?: boolean;
@@ -34,7 +34,7 @@ export type NoticeOptions = {
 
 const store = create<{ notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
-/** For ToastHost: the open notices, the newest first. */
+/** The open notices, the newest first; for ToastHost. */
 export const useNotices = (): readonly Notice[] => store(({ notices }) => notices);
 
 /** Shows a notice: `notify.success('Bet cancelled!')`. */
@@ -43,7 +43,7 @@ export const notify = {
   error: (text: string, options?: NoticeOptions) => add('error', text, options),
   warning: (text: string, options?: NoticeOptions) => add('warning', text, options),
   info: (text: string, options?: NoticeOptions) => add('info', text, options),
-  /** For a kind from outside: an unknown one becomes info. */
+  /** Shows a notice of a kind from outside. An unknown kind becomes info. */
   ofKind: (kind: string, text: string, options?: NoticeOptions) => add(knownKind(kind), text, options),
   dismiss,
 };
@@ -72,9 +72,9 @@ function dismiss(id: string): void {
   store.setState(({ notices }) => ({ notices: notices.filter((each) => each.id !== id) }));
 }
 
-/** For ToastHost: forgets all notices when it is removed. */
+/** Removes all notices; for ToastHost when it unmounts. */
 export const dismissAll = (): void => store.setState({ notices: [] });
 
-/** Forgets the notices of a screen that was left, or of an earlier attempt on it. */
+/** Removes the notices of a screen that the player has left, or of an earlier attempt on the screen. */
 export const dismissOfScreen = (): void =>
   store.setState(({ notices }) => ({ notices: notices.filter(({ isOfApp }) => isOfApp) }));

@@ -1,6 +1,6 @@
 /**
- * What a notice must not cover. In lists, which scroll, every spot has a button, so those count in forms and dialogs only.
- * A form's own message has the reason for the notice, so a notice must not cover it either.
+ * The elements that a notice must not cover. Buttons count in forms and dialogs only, because in lists, which scroll,
+ * every place has a button. A form's own message counts too, because it contains the reason for the notice.
  */
 const CONTROLS = 'input, textarea, select, form :is(button, [role=alert] > *), .sheet :is(a, button)';
 const GAP_PX = 8;
@@ -9,10 +9,29 @@ const boxesOf = (selector: string): DOMRect[] =>
   [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
 
 /**
- * Puts notices where they cover the fewest fields and buttons: above the bottom bar, else below the headers, else between
- * them. The keyboard of a phone leaves only what is above it.
+ * Puts notices where they cover the fewest fields and buttons, until it is aborted. A sheet rises while it opens, and grows
+ * with what loads in it, so the place is computed again after both.
  */
-export function placeFreely(host: HTMLElement): void {
+export function placeFreely(host: HTMLElement, isOver: AbortSignal): void {
+  const place = () => placeNow(host);
+  place();
+  const sizes = new ResizeObserver(place);
+  const sheets = document.querySelectorAll('.sheet');
+  for (const sheet of sheets) {
+    sheet.addEventListener('animationend', place);
+    sizes.observe(sheet);
+  }
+  isOver.addEventListener('abort', () => {
+    sizes.disconnect();
+    for (const sheet of sheets) sheet.removeEventListener('animationend', place);
+  });
+}
+
+/**
+ * The place is above the bottom bar, else below the headers, else between them. The keyboard of a phone leaves only what is
+ * above it.
+ */
+function placeNow(host: HTMLElement): void {
   const { left, right, height } = host.getBoundingClientRect();
   const { lowestPx, highestPx } = roomFor(height);
   const controls = boxesOf(CONTROLS).filter((box) => box.left < right && box.right > left);
@@ -28,7 +47,10 @@ export function placeFreely(host: HTMLElement): void {
   host.style.top = `${best.topPx}px`;
 }
 
-/** The lowest and the highest top of notices between headers, bottom bar and keyboard. A dialog is over the first two. */
+/**
+ * The lowest and the highest top of notices between headers, bottom bar and keyboard, in CSS pixels. A dialog covers
+ * headers and bottom bar.
+ */
 function roomFor(heightPx: number): { lowestPx: number; highestPx: number } {
   const isDialogOpen = document.querySelector('.sheet') !== null;
   const heads = isDialogOpen ? [] : boxesOf('header, .site-head > *');

@@ -8,7 +8,7 @@ export type FieldTexts = {
   /** The error and how to fix it; shown below the field and tied to it for screen readers. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** The error takes the place of the hint, so that nothing moves under a finger when it comes or goes. */
+  /** Whether the error replaces the hint, so that nothing moves under a finger when the error appears or disappears. */
   isSteady?: boolean | undefined;
 };
 

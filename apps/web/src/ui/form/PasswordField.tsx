@@ -7,7 +7,10 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'type' | 'after'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password with a button that reveals it: blind typing on a phone is the most common failed login. */
+/**
+ * A password with a button that reveals it, because hidden typing on a phone is the most common cause of a failed
+ * login.
+ */
 export function PasswordField(props: Props) {
   const words = messagesOf(passwordField);
   const [shown, setShown] = useState(false);

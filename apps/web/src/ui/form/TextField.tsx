@@ -27,8 +27,8 @@ export function TextField({ label, error, hint, isSteady, before, after, ...inpu
 }
 
 /**
- * A whole amount of shillings with a KES prefix and the numeric keyboard. The form validates it, and keeps its height when
- * an error comes or goes (R-199).
+ * A whole amount of shillings with a KES prefix and the numeric keyboard. The form validates it. The field keeps its
+ * height when an error appears or disappears (R-199).
  */
 export function AmountField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'before'>) {
   const words = messagesOf(kit);

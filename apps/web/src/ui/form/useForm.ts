@@ -52,6 +52,14 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
     return latest.current;
   }
 
+  function startWith(start: Fields): void {
+    checked.current.clear();
+    isSubmitted.current = false;
+    latest.current = start;
+    setValues(start);
+    setErrors({});
+  }
+
   const common = <Name extends keyof Fields>(name: Name) => ({
     name,
     error: errors[name],
@@ -75,13 +83,9 @@ export function useForm<Fields extends FieldsOf<Fields>>({ initial, rules, isChe
     /** Shows an error until the field is checked. */
     setError: (name: keyof Fields, text: string): void => setErrors((shown) => ({ ...shown, [name]: text })),
     /** Starts anew. */
-    reset(): void {
-      checked.current.clear();
-      isSubmitted.current = false;
-      latest.current = initial;
-      setValues(initial);
-      setErrors({});
-    },
+    reset: (): void => startWith(initial),
+    /** Starts anew with other values than the initial ones. */
+    startWith,
     /**
      * A handler that checks all fields. It passes the values on, or focuses the first wrong field and passes the errors.
      * It does nothing while what it started runs: a slow phone takes a second tap before it shows the first.

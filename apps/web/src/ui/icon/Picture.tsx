@@ -4,7 +4,7 @@ import { useIsDataSaverOn } from '#lib/dataSaver/dataSaver.ts';
 type Props = {
   /** Null if there is none. */
   src: string | null | undefined;
-  /** The room that it takes while it loads. */
+  /** The width that is reserved while it loads, CSS pixels. */
   width: number;
   height: number;
   /** Shown if there is no picture or it does not load. */
@@ -14,12 +14,12 @@ type Props = {
   isLazy?: boolean;
 };
 
-/** A decorative picture beside its name. An icon takes its place when it fails, and with the data saver. */
+/** A decorative picture beside its name. The fallback replaces it when it fails to load, and with the data saver. */
 export function Picture({ src, width, height, fallback, className, isLazy = true }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const isSaving = useIsDataSaverOn() && !src?.startsWith('data:');
   if (!src || src === failedSrc || isSaving) return fallback;
-  // A picture of a page from the server may have failed before its handler was there.
+  // A picture of a rendered page may have failed before its handler was attached.
   const checkEarlier = (image: HTMLImageElement | null): void => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailedSrc(src);
   };

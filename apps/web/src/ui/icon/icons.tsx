@@ -14,6 +14,7 @@ function OwnIcon({ children, ...props }: OwnIconProps & { children: ReactNode })
   );
 }
 
+/** The icon of Home. */
 export function HomeIcon(props: OwnIconProps) {
   return (
     <OwnIcon {...props}>
@@ -23,6 +24,7 @@ export function HomeIcon(props: OwnIconProps) {
   );
 }
 
+/** The icon of matches in play. */
 export function LiveIcon(props: OwnIconProps) {
   return (
     <OwnIcon {...props}>
@@ -33,6 +35,7 @@ export function LiveIcon(props: OwnIconProps) {
   );
 }
 
+/** The icon of the betslip. */
 export function BetslipIcon(props: OwnIconProps) {
   return (
     <OwnIcon {...props}>
@@ -44,6 +47,7 @@ export function BetslipIcon(props: OwnIconProps) {
   );
 }
 
+/** The icon of My Bets. */
 export function MyBetsIcon(props: OwnIconProps) {
   return (
     <OwnIcon {...props}>
@@ -54,6 +58,7 @@ export function MyBetsIcon(props: OwnIconProps) {
   );
 }
 
+/** The icon of the account. */
 export function AccountIcon(props: OwnIconProps) {
   return (
     <OwnIcon {...props}>

@@ -5,7 +5,10 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 
-/** After this many pages the next ones wait for a press, so that the end of the screen can be reached. */
+/**
+ * The number of pages that load automatically. Further pages need a press, so that the end of the screen can be reached
+ * (R-174).
+ */
 const PAGES_AT_ONCE = 3;
 
 type Props = {
@@ -25,7 +28,7 @@ type Props = {
   reference: string | null;
 };
 
-/** The end of the loaded pages of a list. The next one loads when it comes near, or by "Show more". */
+/** The end of the loaded pages of a list. The next page loads when the end comes near, or by "Show more". */
 export function ListEnd({ query, loading, failure, reference }: Props) {
   const words = messagesOf(kit);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The pages of a list that are in memory. Empty room takes the place of those before them, and loads the next one of them
- * when it comes near. What the player sees does not move.
+ * The pages of a list that are in memory. An empty box replaces the pages before them, and loads the last of these when
+ * it comes near. The items in view do not move.
  */
 export function PagedList({ earlier, loading, failure, children }: Props) {
   const room = useRef<HTMLDivElement>(null);
@@ -63,17 +63,19 @@ type KeptPlaceProps = Pick<EarlierPages, 'firstPage' | 'pageCount'> & Pick<RoomP
 type Place = { item: Element; topPx: number };
 
 /**
- * Keeps the player's place when pages are dropped or loaded before it: the room takes the difference, and the scroll
- * position what the room cannot. Only class components can measure before an update. Browsers without scroll anchoring
- * need it, and so does the length of the page.
+ * Keeps the items in view in place when pages before them are dropped or loaded. The height of the box changes by the
+ * difference, and the scroll position by any rest. Only class components can measure before an update. Browsers without
+ * scroll anchoring need this, and it keeps the length of the page.
  */
 class KeptPlace extends Component<KeptPlaceProps> {
   readonly #list = createRef<HTMLDivElement>();
 
-  /** After a return to the screen, the heights of dropped pages are unknown: each counts like one in memory. */
+  /**
+   * After a return to the screen, the heights of dropped pages are unknown. Each counts as high as a page in memory.
+   */
   override componentDidMount(): void {
     const { firstPage, pageCount, room } = this.props;
-    // To read the height lays out the page at once, which only a list without its first page needs.
+    // Reading the height forces a layout, so only a list without its first page does it.
     if (!room.current) return;
     const listPx = this.#list.current?.offsetHeight ?? 0;
     setHeight(room.current, (listPx / pageCount) * (firstPage - 1));

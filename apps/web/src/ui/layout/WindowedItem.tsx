@@ -3,14 +3,14 @@ import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import './windowedItem.css';
 
 type Props = {
-  /** False in short lists, whose items all stay: text search and screen readers then reach everything. */
+  /** False in short lists, whose items are all rendered, so that text search and screen readers find them. */
   isWindowed: boolean;
-  /** Whether the item is drawn before its place is known, as the first ones of a list are. */
+  /** Whether the item is rendered before its position is known, as the first items of a list are. */
   isShownFirst: boolean;
   children: ReactNode;
 };
 
-/** An item of a long list. Far from the viewport it is an empty box of its last height; one with the focus stays. */
+/** An item of a long list. Far from the viewport it is an empty box with its last height, unless it has the focus. */
 export function WindowedItem({ isWindowed, isShownFirst, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const [{ isNear, heightPx }, setPlace] = useState({ isNear: isShownFirst, heightPx: 0 });

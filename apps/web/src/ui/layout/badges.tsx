@@ -6,8 +6,8 @@ export function Tag({ kind, children }: { kind: 'hot' | 'new'; children: string 
 }
 
 /**
- * A small count; hidden at zero. @param name the full sentence for screen readers: "3 selections" @param live green,
- * for live matches; red marks the player's own
+ * A small count; hidden at zero. @param name the full sentence for screen readers: "3 selections" @param live whether
+ * it counts live matches (green); otherwise it counts something of the player (red)
  */
 export function CountBadge({ count, name, live = false }: { count: number; name: string; live?: boolean }) {
   if (count <= 0) return null;

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 
 /**
- * A panel below its button, whose code loads when it is opened. Give `button` to the button and `id` to the panel's element,
- * which is rendered while `isOpen`. If its code cannot be loaded, it is as if it had not been opened.
+ * A panel below its button. Its code loads when it is opened. Give `button` to the button and `id` to the panel's
+ * element, which is rendered while `isOpen`. If the code cannot be loaded, the panel stays closed.
  */
 export function useLazyPanel() {
   const [isOpen, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Beads, clockBeads, countBeads } from './Beads.tsx';
 
-const drawn = (minute: number, running?: boolean) =>
-  clockBeads(minute, running)
+const drawn = (minute: number, isRunning: boolean) =>
+  clockBeads(minute, { isRunning })
     .map((state) => ({ on: '●', now: '◐', off: '○' })[state as 'on' | 'now' | 'off'])
     .join('');
 
@@ -16,8 +16,8 @@ test.each([
   [96, true, '●●●●●◐'],
   [45, false, '●●●○○○'],
   [90, false, '●●●●●●'],
-])('shows minute %i, running %s, as %s', (minute, running, beads) => {
-  expect(drawn(minute, running)).toBe(beads);
+])('shows minute %i, running %s, as %s', (minute, isRunning, beads) => {
+  expect(drawn(minute, isRunning)).toBe(beads);
 });
 
 test('lights one bead per selection towards a boost', () => {

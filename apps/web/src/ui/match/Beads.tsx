@@ -5,7 +5,7 @@ export type BeadState = 'on' | 'now' | 'off' | 'lost';
 
 type Props = {
   beads: readonly BeadState[];
-  /** The beads as a sentence; without it they are hidden from screen readers and nearby text must be equivalent. */
+  /** The beads as a sentence. Without it they are hidden from screen readers, and a text beside them must have the same content. */
   label?: string;
   big?: boolean;
   /** Leaves a gap after this many beads: half-time. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** A string of beads. A bead always represents data: 15 minutes, one selection, one step to a boost. */
 export function Beads({ beads, label, big = false, gapAfter }: Props) {
-  // Only the index identifies a bead.
+  // A bead has no identity but its index.
   const strand = beads.map((state, place) => ({ state, place }));
   return (
     <span
@@ -31,19 +31,19 @@ export function Beads({ beads, label, big = false, gapAfter }: Props) {
   );
 }
 
-/** More beads than this cannot be counted at a glance, and leave no room beside them; the sentence gives the number. */
+/** The largest number of beads that a player can count at a glance. Beyond it only the sentence has the number. */
 export const MOST_BEADS = 10;
 
-/** The first `on` of `of` beads lit: selections towards a boost. */
-export function countBeads(on: number, of: number): BeadState[] {
-  return Array.from({ length: of }, (_, index) => (index < on ? 'on' : 'off'));
+/** `total` beads of which the first `lit` are lit: the selections towards a boost. */
+export function countBeads(lit: number, total: number): BeadState[] {
+  return Array.from({ length: total }, (_, index) => (index < lit ? 'on' : 'off'));
 }
 
 /**
  * A football clock as six beads of 15 minutes: complete ones lit, the current one half. @param minute minutes played;
- * stoppage time stays in the last bead @param running false at half-time and when the clock is stopped
+ * stoppage time stays in the last bead @param isRunning false at half-time and when the clock is stopped
  */
-export function clockBeads(minute: number, running = true): BeadState[] {
-  const full = Math.min(Math.floor(minute / 15), running ? 5 : 6);
-  return Array.from({ length: 6 }, (_, index) => (index < full ? 'on' : index === full && running ? 'now' : 'off'));
+export function clockBeads(minute: number, { isRunning }: { isRunning: boolean }): BeadState[] {
+  const full = Math.min(Math.floor(minute / 15), isRunning ? 5 : 6);
+  return Array.from({ length: 6 }, (_, index) => (index < full ? 'on' : index === full && isRunning ? 'now' : 'off'));
 }

@@ -20,7 +20,11 @@ export function LiveClock({ clock, phase, minute, running = true }: LiveClockPro
     <>
       {clock && <span className="clock">{clock}</span>}
       {minute !== undefined && (
-        <Beads beads={clockBeads(minute, running)} label={words.minutesPlayed(Math.min(minute, 90), 90)} gapAfter={3} />
+        <Beads
+          beads={clockBeads(minute, { isRunning: running })}
+          label={words.minutesPlayed(Math.min(minute, 90), 90)}
+          gapAfter={3}
+        />
       )}
       <span className="match-when">{phase}</span>
     </>

@@ -11,7 +11,7 @@ export type NavItem = {
   target: { to: string } | { onPress: () => void };
 };
 
-/** The five places at the bottom of the phone. */
+/** The navigation at the bottom of a phone, with up to five items. */
 export function BottomNav({ name, items }: { name: string; items: readonly NavItem[] }) {
   return (
     <nav className="bottom-nav" aria-label={name}>

@@ -4,15 +4,15 @@ import { type To, useHref, useLinkClickHandler, useMatch } from 'react-router-do
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** A path of the client, with a query or a hash as needed. */
   to: To;
-  /** Goes to the screen in place of this one. */
+  /** Whether the screen replaces this one in the history. */
   replace?: boolean;
-  /** The screen finds it in its location. */
+  /** The state of the screen's location. */
   state?: unknown;
 };
 
 /**
- * A link to a screen. The router's own `Link` brings 2 KB for pages that a server of its own renders; this one uses the
- * hooks that the router has for links of apps.
+ * A link to a screen. The router's own `Link` includes 2 KB for pages that the router's server renders. This one uses
+ * the hooks that the router has for links of apps.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -36,7 +36,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
   );
 }
 
-/** A link that is marked as current on its screen and, without `end`, on those below it. */
+/** A link that is marked as current on its screen and, without `end`, on screens whose path begins with its path. */
 export function NavLink({ to, end = false, ...rest }: Omit<LinkProps, 'to'> & { to: string; end?: boolean }) {
   const isCurrent = useMatch({ path: to, end }) !== null;
   return <Link to={to} {...rest} aria-current={isCurrent ? 'page' : undefined} />;

@@ -9,7 +9,7 @@ export function OnLeave({ run }: Props) {
   return <OnUnmount key={screenOf(useLocation().pathname)} run={run} />;
 }
 
-/** The address of the screen. A match that kicks off moves to that of its live markets, and is one screen. */
+/** The address that identifies the screen. A match before kick-off and its live markets count as one screen. */
 function screenOf(pathname: string): string {
   const match = matchPath(PATHS.MoreMarketsLive, pathname);
   return match === null ? pathname : pathTo('MoreMarkets', { matchId: match.params.matchId ?? '' });

@@ -21,7 +21,7 @@ type Props<Id extends string | number> = {
   after?: ReactNode;
 };
 
-/** Tabs following the WAI-ARIA pattern: arrows move, Home and End jump, one tab stop. */
+/** Tabs by the WAI-ARIA pattern: the arrow keys move by one, Home and End to the ends, and the row is one tab stop. */
 export function Tabs<Id extends string | number>(props: Props<Id>) {
   const { name, panelId, tabs, chosen, onChoose, look = 'underline', hrefOf, before, after } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** What the chosen tab shows. */
+/** The content of the chosen tab. */
 export function TabPanel({ id, chosen, children }: PanelProps) {
   return (
     <div id={id} role="tabpanel" aria-labelledby={chosen.map((tab) => tabId(id, tab)).join(' ')}>
@@ -114,7 +114,7 @@ function Tab({ id, panelId, href, look, isChosen, onChoose, onKeyDown, children 
     event.preventDefault();
     onChoose();
   };
-  // A button is pressed with the space bar too.
+  // A link responds to Enter only. A button responds to the space bar too.
   const press = (event: KeyboardEvent) => (event.key === ' ' ? choose(event) : onKeyDown(event));
   return (
     <a href={href} {...tab} onClick={choose} onKeyDown={press}>

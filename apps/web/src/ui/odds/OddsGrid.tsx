@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './oddsGrid.css';
 
-/** How many odds per row; `long`: one where space is scarce, two otherwise. */
+/** The number of odds in a row. `long`: one where space is scarce, two otherwise. */
 export type OddsColumns = 2 | 3 | 'long';
 
 /** The odds of one market on the match screen. */

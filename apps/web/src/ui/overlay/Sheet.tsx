@@ -52,23 +52,23 @@ function useModal(dialog: HTMLDialogElement | null, focusOn: string | undefined)
     if (dialog === null) return;
     const origin = { focused: document.activeElement, path: window.location.pathname };
     const close = openModal(dialog);
-    // The title is read first, and no button is highlighted.
+    // By default the sheet gets the focus, so that the title is announced first and no button is highlighted.
     const named = focusOn === undefined ? null : dialog.querySelector<HTMLElement>(focusOn);
     (named ?? dialog).focus();
     return () => {
       close();
-      // After this commit, which may remove what opened the sheet.
+      // Runs after this commit, which may remove the element that opened the sheet.
       queueMicrotask(() => restoreFocus(origin));
     };
   }, [dialog, focusOn]);
 }
 
-/** What had the focus when a sheet opened, and the path of the screen below it. */
+/** The element that had the focus when a sheet opened, and the path of the screen below it. */
 type Origin = { focused: Element | null; path: string };
 
 /**
- * Focuses what opened the sheet, or the screen's content if that is gone or belongs to an earlier screen. The browser
- * focuses what had the focus before, on any screen.
+ * Focuses the element that opened the sheet, or the screen's content if that element is gone or of an earlier screen.
+ * Browsers focus the earlier element on any screen.
  */
 function restoreFocus({ focused, path }: Origin): void {
   const { activeElement } = document;
@@ -79,7 +79,7 @@ function restoreFocus({ focused, path }: Origin): void {
   target?.focus({ preventScroll: true });
 }
 
-/** The handlers of what closes a dialog: Escape, a phone's back button, and a tap that begins and ends on the scrim. */
+/** The handlers that close a dialog: of Escape, a phone's back button, and a tap that begins and ends on the scrim. */
 function useClosing(onClose: () => void) {
   const pressed = useRef<EventTarget>(null);
   return {
@@ -88,7 +88,7 @@ function useClosing(onClose: () => void) {
       // A file chooser inside it can be cancelled too.
       if (event.target === event.currentTarget) onClose();
     },
-    // A browser may close it without asking. Whether it closes is for its owner to decide.
+    // A browser may close the dialog by itself. It is opened again, because the owner decides.
     onClose({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
       currentTarget.showModal();
       onClose();
@@ -112,7 +112,7 @@ type SheetProps = {
   head?: ReactNode;
   /** bottom: from the bottom of the phone, a dialog on desktop; menu: from the left. */
   from?: 'bottom' | 'menu';
-  /** The selector of what has the focus when it opens; the sheet itself by default. */
+  /** The selector of the element that gets the focus when the sheet opens; the sheet itself by default. */
   focusOn?: string;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useCashOutHost } from './CashOutHost.tsx';
 import { mayCashOut } from './offers.ts';
 
-/** What was cashed out of a bet, its target, and the button with the present offer. */
+/** The amounts that were cashed out of a bet, its target, and the button with the present offer. */
 export function CashOut({ bet }: { bet: BetDetail }) {
   const words = messagesOf(cashOut);
   const { cashedOut, autoCashOut } = bet;
@@ -21,7 +21,7 @@ export function CashOut({ bet }: { bet: BetDetail }) {
   );
 }
 
-/** Without a known offer, as with the data saver, the button opens the dialog, which asks for one. */
+/** The button that opens the dialog. Without a known offer, as with the data saver, the dialog requests one. */
 function CashOutButton({ bet }: { bet: BetDetail }) {
   const words = messagesOf(cashOut);
   const host = useCashOutHost();

@@ -14,12 +14,12 @@ const HostContext = createContext<Host | null>(null);
 
 const CashOutSheet = lazyPart('cash out', () => import('./CashOutSheet.tsx'));
 
-/** The offers on this screen and what opens the dialog; null where nothing can be cashed out. */
+/** The offers on this screen and the function that opens the dialog; null where nothing can be cashed out. */
 export const useCashOutHost = (): Host | null => useContext(HostContext);
 
 /**
- * Fetches the offers for the bets on a screen with one call every five seconds, while the page is visible and the data
- * saver is off, and renders the dialog. The dialog outlives the bet's card, which leaves the list of pending bets.
+ * Renders the dialog, and fetches the offers for the bets on a screen with one call every five seconds while the page
+ * is visible and the data saver is off. The dialog stays open when the bet's card leaves the list of pending bets.
  */
 export function CashOutHost({ bets, children }: { bets: readonly BetDetail[]; children: ReactNode }) {
   const isOffered = useCapability('cashOut');

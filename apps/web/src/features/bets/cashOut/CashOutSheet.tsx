@@ -19,7 +19,7 @@ type Share = (typeof SHARES)[number];
 
 type Props = { bet: BetDetail; onClose: () => void };
 
-/** The dialog that cashes out a bet or a part of it, or sets the amount at which that happens automatically. */
+/** The dialog that cashes out a bet or a part of it, or sets the target for an automatic cash out. */
 export default function CashOutSheet({ bet, open, onClose }: Props & { open: boolean }) {
   const words = messagesOf(cashOutDialog);
   return (
@@ -71,7 +71,7 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
 
 type ActionsProps = Props & { isUnknown: boolean; accepting: ReturnType<typeof useCashOut> };
 
-/** What the player can do with a bet that is open. While the outcome of a cash out is in doubt, only check it. */
+/** The actions for an open bet. While the outcome of a cash out is unknown, the only action is to check it. */
 function Actions({ bet, onClose, isUnknown, accepting }: ActionsProps) {
   const words = messagesOf(cashOutDialog);
   const { offer, isAccepting, isFailing, accept, refresh } = accepting;
@@ -104,7 +104,7 @@ function labelOf(amount: string | null): string {
   return amount === null ? messagesOf(cashOut).button : messagesOf(cashOutDialog).confirm(amount);
 }
 
-/** What the player receives; and that cancelling returns more, as long as the bet can be cancelled. */
+/** The amount that the player receives. While the bet can be cancelled, a note that cancelling returns more. */
 function Sums({ bet, stake, amount }: { bet: BetDetail; stake: number; amount: number }) {
   const words = messagesOf(cashOutDialog);
   const isCancelBetter = bet.cancellableForMs > 0 && amount < stake;

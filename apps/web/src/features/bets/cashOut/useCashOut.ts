@@ -13,8 +13,8 @@ export type Made = Extract<CashOutOutput, { state: 'made' }>;
 type Problem = { text: string; isUnknown: boolean };
 
 /**
- * The offer for a share of a bet, renewed while the dialog is open, and its acceptance. After an unknown outcome the same
- * quote is sent again: the operator answers with the first result, or with a new offer if there is none.
+ * The offer for a share of a bet, renewed while the dialog is open, and its acceptance. After an unknown outcome the
+ * same quote is sent again. The operator answers with the first result, or with a new offer if there is no result.
  */
 export function useCashOut(betId: string, percent: number, onMade: (made: Made) => void) {
   const utils = trpc.useUtils();
@@ -32,7 +32,7 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
       const refused = isRefusal(error);
       setProblem({ text: refused ? serverMessage(error, words.noOffer) : words.unknown, isUnknown: !refused });
     },
-    // After a lost response too: the player may close the dialog, and must see the bet and the balance as they are.
+    // Refetches after a lost response too. The player may close the dialog, and must see the present bet and balance.
     onSettled: () => {
       const changed = [utils.bets.list, utils.bets.detail, utils.wallet.balance, utils.bonuses.list];
       void Promise.all(changed.map((query) => query.invalidate()));
@@ -48,7 +48,7 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
   const accept = () => {
     if (offer?.state !== 'offered') return;
     setProblem(null);
-    // A later offer must not take the place of the quote that may have to be sent again.
+    // A later offer must not replace the quote that may have to be sent again.
     void utils.bets.cashOutOffers.cancel(input);
     accepting.mutate({ betId, quoteId: offer.quoteId });
   };

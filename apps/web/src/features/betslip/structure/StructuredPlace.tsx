@@ -20,7 +20,7 @@ export default function StructuredPlace({ nowMs }: { nowMs: number }) {
   const reasonOf = useReason();
   if (lines === null) return null;
   const { problem, stakeKes, structure } = lines;
-  // The lines have a check of their stakes of their own; that of the slip is not asked, as for a freebet.
+  // The lines check their own stakes, so the slip's stake is not checked, as for a freebet.
   const action = mainAction(slip, nowMs, { problem: null }, isOffline, rules.betLimits);
   const isBlocked = problem !== null && (action.kind === 'place' || action.kind === 'acceptOdds');
   return (

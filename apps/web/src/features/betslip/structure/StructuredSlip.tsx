@@ -8,7 +8,7 @@ import { messagesOf } from '#i18n/messages.ts';
 import { Chip } from '#ui/button/Chip.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
-import { mustGo } from '#entities/slip/selection.ts';
+import { mustBeRemoved } from '#entities/slip/selection.ts';
 import { nameOf } from '#entities/slip/slipState.ts';
 import { change, useSlip } from '#entities/slip/slipStore.ts';
 import { changeStructure, type ShownStructure, useSlipStructure } from '#entities/slip/structure.ts';
@@ -23,8 +23,8 @@ export default function StructuredSlip({ nowMs }: { nowMs: number }) {
   const shown = useSlipStructure();
   const lines = useSlipLines();
   const slipName = useSlip(nameOf);
-  // Which lines remain is known once what must be removed is gone.
-  const isComplete = useSlip(({ selections }) => !selections.some((each) => mustGo(each, nowMs)));
+  // The lines are known only after all selections that must be removed are removed.
+  const isComplete = useSlip(({ selections }) => !selections.some((each) => mustBeRemoved(each, nowMs)));
   if (shown === null || lines === null) return null;
   return (
     <>
@@ -49,7 +49,7 @@ function Sizes({ shown: { sizes, bankers } }: { shown: ShownStructure }) {
   );
   const toggle = (size: number) => {
     const next = sizes.includes(size) ? sizes.filter((one) => one !== size) : [...sizes, size];
-    // One size at least stays chosen.
+    // At least one size stays chosen.
     if (next.length > 0) changeStructure((structure) => ({ ...structure, sizes: next }));
   };
   return (
@@ -75,7 +75,7 @@ function StakeOfBar({ shownStake }: { shownStake: string }): null {
   return null;
 }
 
-/** What all lines cost and can pay. */
+/** The stake, taxes and payout of all lines. */
 function Sums({ lines }: { lines: SlipLines }) {
   const words = messagesOf(systemBets);
   const slipWords = messagesOf(betslip);

@@ -20,7 +20,7 @@ import { type ShownStructure, useSlipStructure } from '#entities/slip/structure.
 /** Why the lines cannot be placed. */
 export type LinesProblem = 'stake' | 'tooManyLines' | 'totalStake';
 
-/** The slip as lines: what is placed, what it costs, and what is wrong with it. */
+/** The slip as lines: the structure that is placed, its stake, and the problem that prevents it. */
 export type SlipLines = {
   structure: BetStructure;
   problem: LinesProblem | null;
@@ -31,7 +31,7 @@ export type SlipLines = {
 
 type Stakes = Pick<Slip, 'selections' | 'stake' | 'structure'>;
 
-/** The stake of a single as typed; the slip's own until the player types another one. */
+/** The stake of a single as typed. It is the slip's stake until the player types another one. */
 export const singleStakeOf = ({ stake, structure }: Pick<Slip, 'stake' | 'structure'>, matchId: string): string =>
   structure?.stakes[matchId] ?? stake;
 

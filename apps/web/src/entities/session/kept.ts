@@ -1,0 +1,24 @@
+/**
+ * What a player was doing when the session ended unasked: the address of the screen, and the amounts in its forms. It is in
+ * memory only, and for the same player only (R-496).
+ */
+type Kept = 'path' | 'withdrawKes' | 'depositKes';
+
+const kept = new Map<Kept, { accNo: string; text: string }>();
+
+/** Keeps a text for when the player has signed in again. */
+export function keepFor(accNo: string, what: Kept, text: string): void {
+  kept.set(what, { accNo, text });
+}
+
+/** What is kept for a player; null if there is nothing, or if it is another player's. */
+export function keptFor(accNo: string, what: Kept): string | null {
+  const found = kept.get(what);
+  return found?.accNo === accNo ? found.text : null;
+}
+
+/** Drops what has been used. Without a name all is dropped, as after a logout. */
+export function dropKept(what?: Kept): void {
+  if (what === undefined) kept.clear();
+  else kept.delete(what);
+}

@@ -132,6 +132,11 @@ export function cashOut(model: Model, player: ModelPlayer, { game, reference, fa
   return seenOf(player, round);
 }
 
+/** Cashes out a player's running crash rounds, which end with the session. */
+export function cashOutAll(model: Model, player: ModelPlayer, fates: Fates): void {
+  for (const round of player.rounds) settle(model, player, round, fates, true);
+}
+
 /** Looks for a running crash round, as a page does on load, and ends one that has crashed. */
 export function lookForOpen(model: Model, player: ModelPlayer, game: string, fates: Fates): Seen {
   const pending = player.rounds.find((round) => round.game === game && round.status === ROUND.pending);

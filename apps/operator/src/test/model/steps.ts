@@ -1,4 +1,4 @@
-import { EXCLUSION_PERIODS } from '@ushindi/shared';
+import { EXCLUSION_PERIODS, type ExclusionPeriod } from '@ushindi/shared';
 import type { Answered } from '../operator.ts';
 import { slip as slipBody } from '../slips.ts';
 import { cancel, expireBonus, isAwaited, place, settle } from './bets.ts';
@@ -20,7 +20,7 @@ import {
   sendWithdrawal,
   timeOutPrompts,
 } from './payments.ts';
-import type { Fates } from './rounds.ts';
+import { cashOutAll, type Fates } from './rounds.ts';
 import { gameSettlementStep, roundStep } from './roundSteps.ts';
 import { slipOf } from './slip.ts';
 import { type Common, type Mine, silently, type Step } from './step.ts';
@@ -74,7 +74,7 @@ export function stepOf(model: Model, intent: Intent, fates: Fates): Step | null 
         ...common,
         send: async (operator) =>
           plainSeen(await operator.post('/profile/v1/exclusion', { exclusion_type: period }, who.token)),
-        threads: [[{ act: (after) => exclude(after, mine(after), period) }]],
+        threads: [[{ act: (after) => excludeWithRounds(after, mine(after), period, fates) }]],
       };
     }
     case 'answer':
@@ -84,6 +84,11 @@ export function stepOf(model: Model, intent: Intent, fates: Fates): Step | null 
     case 'look':
       return roundStep(common, { model, index: player, fates }, intent);
   }
+}
+
+function excludeWithRounds(model: Model, player: ModelPlayer, period: ExclusionPeriod, fates: Fates): Seen {
+  if (!isSignedOut(model, player)) cashOutAll(model, player, fates);
+  return exclude(model, player, period);
 }
 
 function placeStep(common: Common, who: ModelPlayer, mine: Mine, slip: ReturnType<typeof slipOf>): Step {

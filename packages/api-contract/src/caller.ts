@@ -10,10 +10,10 @@ export type PlayerSession = {
   expiresAtMs: number;
 };
 
-/** The browser of a caller, by a cookie that only the gateway reads. */
+/** A caller's device, from a cookie that only the gateway reads. */
 export type CallerDevice = {
   id: string;
-  /** Keys of the accounts that have signed in with it. */
+  /** Keys of the accounts that have signed in on it. */
   accounts: readonly string[];
 };
 

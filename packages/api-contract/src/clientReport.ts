@@ -16,7 +16,7 @@ export const REPORTED_ROUTES = [
   '/my-bets',
   'other',
 ] as const;
-/** What the Network Information API calls the effective type. */
+/** The effective types of the Network Information API. */
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 /**
  * Where an error came from: the window, an unhandled promise, a component, or a part of the app that could not
@@ -26,7 +26,7 @@ export const ERROR_KINDS = ['window', 'promise', 'render', 'part'] as const;
 
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_STACK_LENGTH = 1_500;
-/** Longer than any visit that is worth a value. */
+/** A measured time above this is not of a real visit. */
 const MAX_MS = 600_000;
 const MAX_SHIFT = 100;
 

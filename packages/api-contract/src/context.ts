@@ -59,7 +59,7 @@ export type ProcedureCall = {
   rawInput: () => Promise<unknown>;
 };
 
-/** Receives a call's outcome: 'OK', or the code of its failure (a DomainError's code where there is one). */
+/** Receives a call's outcome: 'OK', or the code of its failure, which is a DomainError's code where there is one. */
 export type OnSettled = (outcome: string) => Promise<void>;
 
 /**
@@ -68,6 +68,7 @@ export type OnSettled = (outcome: string) => Promise<void>;
  */
 export type Guard = (call: ProcedureCall) => Promise<OnSettled>;
 
+/** What tRPC gives to every procedure: the caller, the session, the ports and the guard. */
 export type Context = {
   caller: Caller;
   guard: Guard;

@@ -6,7 +6,7 @@ import type { RefusalReason } from './texts/reasons.ts';
 import { wordsOf } from './texts/variants.ts';
 
 /**
- * Every failure that reaches a client, and the tRPC code (hence the HTTP status) that carries it.
+ * Every failure that reaches a client, and its tRPC code, which decides the HTTP status.
  * A failure gets its status only here; handlers throw a code.
  */
 export const ERROR_TABLE = {
@@ -41,6 +41,7 @@ export const ERROR_TABLE = {
   UPSTREAM_UNREADABLE: 'BAD_GATEWAY',
 } as const satisfies Record<string, TRPC_ERROR_CODE_KEY>;
 
+/** The code of a failure. */
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /** A match because of which a bet was refused, with the operator's reason. */
@@ -94,7 +95,7 @@ export type ErrorDetails = {
 /** The value of `error.data.domain` in a response. */
 export type DomainErrorView = { code: ErrorCode; message: string; details: ErrorDetails };
 
-/** The product's one failure type. Adapters throw it; `trpc.ts` maps it by ERROR_TABLE. */
+/** The only failure type of the product. Adapters throw it; `trpc.ts` maps it by ERROR_TABLE. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -108,8 +109,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Whether a failure proves that the browser's session has ended. A call that was on its way while the browser got its next
- * session is refused too, and must not end that one.
+ * Whether a failure proves that the browser's session has ended. The operator also refuses a call that was sent before
+ * the browser got its next session; that refusal must not end the next session.
  */
 export const endsSession = ({ code, details }: DomainErrorView): boolean =>
   code === 'SESSION_EXPIRED' && details.reason?.kind !== 'sessionReplaced';

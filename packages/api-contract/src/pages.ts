@@ -3,21 +3,24 @@ import type { RefusedFrame, SnapshotFrame } from './live/frames.ts';
 
 /** A shared query that a page reads. */
 export type QueryRead = {
-  /** Identifies it among the reads of the page; only the client's build knows what is in it. */
+  /** Identifies the query among the reads of the page. Only the client's build interprets it. */
   readonly key: string;
   /** 'feature.procedure'. */
   readonly name: string;
   readonly input: unknown;
 };
 
-/** The result of a query: its data, or that there is nothing of that name (NOT_FOUND, INVALID). */
+/** The result of a query: its data, or the failure NOT_FOUND or INVALID. */
 export type QueryResult = { readonly data: unknown } | { readonly refusal: DomainErrorView };
 
 /** What a page has read so far. A page is rendered again with what it misses. */
 export type PageReads = {
   /** Results by key; null for a query that failed. */
   readonly queries: Readonly<Record<string, QueryResult | null>>;
-  /** Live topics by name: their state, or that the operator does not have them; null for one without a state in time. */
+  /**
+   * Live topics by name: their state, or that the operator does not have them; null for a topic without a state in
+   * time.
+   */
   readonly topics: Readonly<Record<string, SnapshotFrame | RefusedFrame | null>>;
 };
 
@@ -34,7 +37,7 @@ export type PageRequest = {
 
 /** A rendered page. */
 export type RenderedPage = {
-  /** 404 when the address names something that does not exist. A failure of the operator is not that. */
+  /** 404 when the address names something that does not exist. A failure of the operator does not cause a 404. */
   readonly status: 200 | 404;
   /** The content of #root. */
   readonly html: string;
@@ -46,7 +49,7 @@ export type RenderedPage = {
   readonly state: string;
   /** The page redirects to this address instead. */
   readonly redirectTo?: string;
-  /** What the page reads and `reads` does not have. */
+  /** The queries and topics of the page that `reads` does not have. */
   readonly missing: { readonly queries: readonly QueryRead[]; readonly topics: readonly string[] };
 };
 
@@ -58,7 +61,7 @@ export type PageRoute = {
   readonly query: readonly string[];
 };
 
-/** What the client's server build exports. */
+/** The exports of the client's server build. */
 export type PageRenderer = {
   readonly routes: readonly PageRoute[];
   /** The paths of all screens, also of those that are not rendered. Any other address is unknown (R-104). */

@@ -20,7 +20,9 @@ export type RateLimitName =
   | 'bookingsPerAddress'
   | 'launchesPerAddress';
 
-/** What the gateway enforces for a procedure before its input is validated. Declared as its tRPC meta. */
+/**
+ * The policy of a procedure, which the gateway enforces before it validates the input. It is the procedure's tRPC meta.
+ */
 export type ProcedurePolicy = {
   /** A platform without this capability refuses the call (R-421). `playerProcedure` sets 'accounts'. */
   readonly needs?: Capability;

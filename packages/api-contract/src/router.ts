@@ -44,4 +44,5 @@ export const appRouter = router({
   push: pushRouter,
 });
 
+/** The type of all procedures, from which clients infer inputs and outputs. */
 export type AppRouter = typeof appRouter;

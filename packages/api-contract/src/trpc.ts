@@ -33,7 +33,7 @@ const t = initTRPC
   });
 
 /**
- * Gives a thrown DomainError its tRPC code; the only place that does. It also ends the session when the operator
+ * Gives a thrown DomainError its tRPC code; no other code does. It also ends the session when the operator
  * refuses the player's token or wants the phone verified (R-10), unless the browser has got a newer token meanwhile. A
  * failed call that names its account, such as a login, does not concern the browser's session.
  */

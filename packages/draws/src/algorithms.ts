@@ -1,6 +1,7 @@
-/**
- * Numbers of the definitions in this package. Every published round and match has the number that it was drawn by, so that a
- * page of another release states the difference instead of accusing the operator.
- */
+// Every published round and match has the number of the definition that drew it. A page of verification with another number
+// reports the difference. Without the number it would report a wrong draw.
+
+/** The number of the definition that draws rounds. */
 export const ROUND_ALGORITHM = 1;
+/** The number of the definition that draws matches. */
 export const MATCH_ALGORITHM = 1;

@@ -1,4 +1,7 @@
-/** Items by a key, in the order of their first appearance. `Map.groupBy` is younger than the oldest browser of the product. */
+/**
+ * Groups items by a key, in the order in which the keys first appear. The oldest browser of the product lacks
+ * `Map.groupBy`.
+ */
 export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

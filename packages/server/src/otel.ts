@@ -6,15 +6,15 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyRequest } from 'fastify';
 import type { Tracing } from './tracing.ts';
 
-/** Polled every few seconds by machines. */
+/** Paths without spans: monitoring requests them every few seconds. */
 const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Only the path: the query contains inputs, and with them phones. */
+/** Records only the path: a query contains inputs, and among them phones. */
 function describe(span: Span, request: FastifyRequest): void {
   span.setAttributes({ 'url.path': request.url.split('?', 1)[0] ?? '', 'request.id': request.id });
 }
 
-/** Only the code: a message may contain a phone. */
+/** The error's code alone: its message may contain a phone. */
 const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
 
@@ -29,7 +29,7 @@ async function measured<Value>(span: Span, work: () => Promise<Value>): Promise<
   }
 }
 
-/** Starts OpenTelemetry in this process; see `startTracing`. */
+/** Starts OpenTelemetry in this process with an exporter to `endpoint`. Call `startTracing` instead. */
 export function createTracing(endpoint: string, service: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({

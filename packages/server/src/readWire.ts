@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A schema that accepts nothing: its problem replaces those that could not be reported. */
+/** A schema that accepts nothing. Its problem replaces those that could not be reported. */
 const unreadable = z.never('too many problems');
 
 /**
- * Parses a value from outside. A schema throws a RangeError when lists within lists have some 100,000 problems, because
- * it passes them as arguments of a call. Such a value is unreadable like any other.
+ * Parses a value from outside. Zod throws a RangeError for about 100,000 problems in nested lists, because it passes
+ * them as arguments of a call. The result of such a value has one problem instead.
  */
 export function readWire<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {

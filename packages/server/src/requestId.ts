@@ -4,12 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The header with a request's id, from the proxy or the gateway to the operator, and back to the browser. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Safe in a log: no free text, no line break. */
+/** Ids that are safe in a log: no free text, no line break. */
 const VALID = /^[\w-]{8,64}$/;
 
 /**
- * The id of a request: the one that it carries if its sender is trusted, such as the own proxy, and otherwise a new one
- * (R-156). A client's id could be a phone number, or that of another request.
+ * The id of a request (R-156). It is the id in the header if the sender is trusted, such as our own proxy, and
+ * otherwise a new one. An untrusted id could be a phone number, or the id of another request.
  */
 export function requestIdOf(headers: IncomingHttpHeaders, isTrusted: boolean): string {
   const given = headers[REQUEST_ID_HEADER];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The longest delay of a timer, in milliseconds. */
+/** The longest delay of a timer in milliseconds, and the default upper bound of all numbers. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** A whole number with bounds and a default. */
+/** A whole number from `min` to `max`, both included, with a default. */
 export const countFrom = (min: number, fallback: number, max = MAX_NUMBER) =>
   z.coerce
     .number('must be a number')
@@ -12,11 +12,14 @@ export const countFrom = (min: number, fallback: number, max = MAX_NUMBER) =>
     .max(max, `must be at most ${max}`)
     .default(fallback);
 
-/** A positive whole number with a default. */
+/** A whole number of 1 or more, with a default. */
 export const count = (fallback: number) => countFrom(1, fallback);
 
+/** An http or https address. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** A ws or wss address. */
 export const wsUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' });
+/** A text that must be given and is not empty. */
 export const requiredText = z.string('is missing').min(1, 'is missing');
 
 /** Values between commas, each trimmed. */

@@ -12,6 +12,7 @@ export type Setting<Schema extends z.ZodType = z.ZodType> = {
   readonly shownDefault: string | undefined;
 };
 
+/** Declares a setting. `help` is its purpose in the table of the README. */
 export const setting = <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
@@ -25,7 +26,7 @@ export type SettingGroup = {
   readonly settings: Readonly<Record<string, Setting>>;
   /** Former names and their current ones; undefined for a former setting that is a constant now. */
   readonly retired?: Readonly<Record<string, string | undefined>>;
-  /** Problems that no single setting shows, one line each. */
+  /** Finds problems of several settings together, one line each. Gets the given texts by their environment names. */
   readonly findProblems?: (given: Readonly<Record<string, string>>) => string[];
 };
 
@@ -46,7 +47,7 @@ export type SettingsResult<All extends Groups> =
     }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** A setting that cannot be used; without its value, which may be a secret. */
+/** The problem of one setting, without its value, which may be a secret. */
 export type SettingProblem = { readonly name: string; readonly message: string };
 
 /** The settings found in the environment, and the problems of reading them. */
@@ -57,7 +58,7 @@ export type GivenSettings = {
 
 const readText: ReadFile = (path) => readFileSync(path, 'utf8');
 
-/** Why a file was not read: the system's error code, as the message repeats the path. */
+/** The reason why a file was not read: the error code of the system, because its message repeats the path. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
 
@@ -101,7 +102,7 @@ function shown(name: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutPassword(value) : value;
 }
 
-/** The settings fit for a log: values of secret names and passwords in addresses are hidden. */
+/** The settings for a log: values of secret names and passwords in addresses are hidden. */
 export function redacted(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
 }
@@ -119,7 +120,7 @@ function valueProblem({ name, schema }: Setting, given: Readonly<Record<string, 
   return error.issues.map(({ message }) => `${name} ${name in given ? message : 'is missing'}`);
 }
 
-/** Reads all groups from the environment. Every problem is reported at once, without values. */
+/** Reads all groups from the environment. The result has every problem, without values, or all values. */
 export function readSettings<All extends Groups>(groups: All, env: Environment): SettingsResult<All> {
   const all = Object.values(groups);
   const settings = all.flatMap((group) => Object.values(group.settings));

@@ -2,8 +2,8 @@
 const EXIT_OF_SIGNAL = 128;
 
 /**
- * Calls `onGone` when the process that started this one over an IPC channel is gone, at once if it already is. Call it
- * before the first `await` of a program: an event that fires earlier is lost. Without a channel it does nothing.
+ * Calls `onGone` when the process that started this one over an IPC channel has ended, at once if it already has. Call
+ * it before the first `await` of a program: an event that fires earlier is lost. Without a channel it does nothing.
  */
 export function watchStarter(onGone: () => void): void {
   if (process.send === undefined) return;

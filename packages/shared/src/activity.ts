@@ -16,4 +16,5 @@ export const ACTIVITY_KINDS = [
   'age_check_requested',
   'age_checked',
 ] as const;
+/** The wire name of one of these security events. */
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

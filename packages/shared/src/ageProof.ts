@@ -1,10 +1,11 @@
 import { formatNairobiDay } from './time.ts';
 
-/** What the operator knows of a player's age (R-190). `underAge` closes the account for play. */
+/** The age states of a player (R-190). An account in the state `underAge` is closed for play. */
 export const AGE_STATES = ['none', 'pending', 'proven', 'refused', 'underAge'] as const;
+/** One age state. */
 export type AgeState = (typeof AGE_STATES)[number];
 
-/** What a player gives to prove their age: as on the ID card. */
+/** The details of an ID card that a player enters to prove the age. */
 export type AgeDetails = {
   name: string;
   /** See `normaliseIdNumber`. */
@@ -13,7 +14,7 @@ export type AgeDetails = {
   dateOfBirth: string;
 };
 
-/** The longest name that is sent to the identity register. */
+/** The most characters of a name that is sent to the identity register. */
 export const MAX_NAME_LENGTH = 100;
 
 const ID_NUMBER = /^[1-9]\d{4,8}$/;
@@ -27,7 +28,7 @@ export function normaliseIdNumber(text: string): string | null {
   return ID_NUMBER.test(digits) ? digits : null;
 }
 
-/** The last digits of an ID number, by which its player recognises it. */
+/** The last three digits of an ID number, by which its player recognises it. */
 export const idEnding = (idNumber: string): string => idNumber.slice(-3);
 
 /** The words of a name for comparison: without accents, punctuation, case and order. Empty for a text without letters. */
@@ -44,7 +45,10 @@ export function isSameName(one: string, other: string): boolean {
 
 const LONGEST_LIFE_YEARS = 130;
 
-/** Whether a text is a calendar day 'YYYY-MM-DD' on which a person who lives at an epoch time may have been born. */
+/**
+ * Whether a text is a calendar day 'YYYY-MM-DD' on which a person can be born who is alive at an epoch time in
+ * milliseconds.
+ */
 export function isBirthDate(text: string, atMs: number): boolean {
   const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(text) ?? [];
   if (year === undefined) return false;
@@ -55,7 +59,10 @@ export function isBirthDate(text: string, atMs: number): boolean {
   return text <= today && ageAt(text, atMs) <= LONGEST_LIFE_YEARS;
 }
 
-/** Full years of a person on the day in Nairobi of an epoch time. A birthday of 29 February is 1 March in other years. */
+/**
+ * Full years of a person on the Nairobi day of an epoch time in milliseconds. `dateOfBirth` is 'YYYY-MM-DD'. A birthday
+ * of 29 February is 1 March in other years.
+ */
 export function ageAt(dateOfBirth: string, atMs: number): number {
   const [today, born] = [formatNairobiDay(atMs), dateOfBirth];
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));

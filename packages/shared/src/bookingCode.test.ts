@@ -44,7 +44,7 @@ test('keeps random draws in their range', () => {
 });
 
 test('discards draws that would favour small results', () => {
-  // 2^32 - 1 and 2^32 - 6 lie in the last, incomplete stretch of 10; 2^32 - 7 ends the stretch before it
+  // 2^32 - 1 and 2^32 - 6 are in the last, incomplete stretch of 10; 2^32 - 7 ends the stretch before it
   const drawn = [2 ** 32 - 1, 2 ** 32 - 6, 2 ** 32 - 7];
   vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation((array) => {
     (array as Uint32Array)[0] = drawn.shift() ?? 0;

@@ -13,8 +13,8 @@ function countQualifying(odds: readonly (string | number)[]): number {
 }
 
 /**
- * Multibet boost in percent, 0 when there is none. Only legs at odds of 1.3 or more count
- * (A-287, A-288). Throws RangeError for odds that are no decimal number.
+ * The boost of a bet in percent; 0 without one. Only legs at odds of 1.3 or more count (A-287, A-288). Throws
+ * RangeError for odds that are negative or no decimal number.
  */
 export function boostPercent(odds: readonly (string | number)[]): number {
   const legs = countQualifying(odds);
@@ -22,8 +22,8 @@ export function boostPercent(odds: readonly (string | number)[]): number {
 }
 
 /**
- * How many more qualifying legs reach the next boost, and its percent.
- * Null on an empty slip, where the hint has no use, and at the top tier.
+ * The number of further qualifying legs that reach the next boost, and its percent. Null on an empty slip, where the
+ * hint has no use, and at the top tier. Throws RangeError like `boostPercent`.
  */
 export function nextBoostTier(odds: readonly (string | number)[]): { legsToAdd: number; percent: number } | null {
   if (odds.length === 0) return null;

@@ -1,7 +1,8 @@
 import { formatNairobiDay, parseNairobi } from './time.ts';
 
-/** The units that a player's money is summed by. */
+/** The units of time by which a player's spending is summed. */
 export const CALENDAR_UNITS = ['day', 'month', 'year'] as const;
+/** One unit of time. */
 export type CalendarUnit = (typeof CALENDAR_UNITS)[number];
 
 /** A day, month or year of Nairobi: its beginning, and that of the next one, in epoch milliseconds. */
@@ -11,7 +12,10 @@ const PATTERN = /^20\d\d(-\d\d){0,2}$/;
 /** Number of characters of a period's name. */
 const LENGTHS: Readonly<Record<CalendarUnit, number>> = { day: 10, month: 7, year: 4 };
 const FIRST_DAY = '-01-01';
-/** More than each unit has, and less than two of them. */
+/**
+ * Days from the start of a period to a time in the next one: at least the longest unit, and less than two of the
+ * shortest.
+ */
 const DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, month: 31, year: 366 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,11 +27,11 @@ export function calendarPeriod(name: string): CalendarPeriod | null {
   return startMs === null ? null : { unit, startMs, endMs: startOf(nameAt(unit, startMs, 1)) ?? startMs };
 }
 
-/** The name of the period in which an epoch time is. */
+/** The name of the period that contains an epoch time in milliseconds. */
 export const periodNameOf = (unit: CalendarUnit, epochMs: number): string =>
   formatNairobiDay(epochMs).slice(0, LENGTHS[unit]);
 
-/** The name of the period before (-1) or after (1) one that exists. */
+/** The name of the period before (-1) or after (1) another. Throws RangeError for a name without a period. */
 export function neighbourOf(name: string, step: -1 | 1): string {
   const period = calendarPeriod(name);
   if (period === null) throw new RangeError(`no such period: '${name}'`);

@@ -3,13 +3,13 @@ import { add, divide, type Fraction, multiply, ONE, parseNonNegative, subtract, 
 import { slipBreakdown } from './money.ts';
 import { type BetLimits, type DatedRow, inForceAt, type TaxRates } from './rates.ts';
 
-/** The margins of a cash out offer, in percent. */
+/** The margins of a cash out offer in percent, and the highest odds of a leg for which there is an offer. */
 type CashOutMargins = {
-  /** Contained in the odds of every leg: odds are fair odds divided by 1 plus this. */
+  /** Contained in the odds of every leg: the odds are the fair odds divided by 1 + bookPercent / 100. */
   readonly bookPercent: number;
   /** Deducted from the fair value of the bet, once. */
   readonly housePercent: number;
-  /** A leg at higher odds is almost lost, and its odds are too far from its probability to price it. */
+  /** Decimal odds. A leg at higher odds is almost lost, and its odds are too far from its probability to price it. */
   readonly maxOdds: number;
 };
 
@@ -18,10 +18,13 @@ const CASH_OUT_MARGINS: readonly DatedRow<CashOutMargins>[] = [
   { from: '1970-01-01', value: { bookPercent: 6, housePercent: 3, maxOdds: 100 } },
 ];
 
-/** The margins in force at an epoch time. */
+/** The margins in force at an epoch time in milliseconds. */
 export const cashOutMarginsAt = (atMs: number): CashOutMargins => inForceAt(CASH_OUT_MARGINS, atMs);
 
-/** The smallest offer, and the smallest part of a stake that is cashed out or stays. */
+/**
+ * In cents: the smallest offer, the smallest part of a stake that can be cashed out, and the smallest part that can
+ * remain.
+ */
 export const MIN_CASH_OUT_CENTS = 100;
 
 /** A bet of which no leg is lost. Odds are decimal strings. */
@@ -39,8 +42,9 @@ const percentOf = (value: number): Fraction =>
   divide(parseNonNegative(value, 'percent'), { numerator: 100n, denominator: 1n });
 
 /**
- * The fair value of a bet in cents, exact: what it pays if it wins, after taxes, times the probability that it does. The
- * probability of an open leg is what its current odds give after the margin in them.
+ * The fair value of a bet in cents, exact: the payout after taxes times the probability that the bet wins. The
+ * probability of an open leg is 1 / (current odds x (1 + bookPercent / 100)). Throws RangeError for odds that are
+ * negative or no decimal number.
  */
 export function fairValueCents(bet: CashOutBet, { bookPercent }: CashOutMargins): Fraction {
   const { stakeCents, odds, openOdds, rates, limits } = bet;
@@ -52,8 +56,8 @@ export function fairValueCents(bet: CashOutBet, { bookPercent }: CashOutMargins)
 }
 
 /**
- * What the house pays for the whole bet now: its fair value less the house's margin, rounded down to a cent (R-240). 0 if
- * no leg is open or a leg is almost lost.
+ * The offer for the whole bet in cents: its fair value less the house's margin, rounded down (R-240). 0 if no leg is
+ * open, or if an open leg has higher odds than `maxOdds`.
  */
 export function cashOutCents(bet: CashOutBet, margins: CashOutMargins): number {
   const { openOdds } = bet;
@@ -64,9 +68,9 @@ export function cashOutCents(bet: CashOutBet, margins: CashOutMargins): number {
 }
 
 /**
- * What the house pays for a part of the stake: the offer for the whole less the offer for the rest. Parts therefore add up
- * to the whole, also where the maximum payout makes the rest worth as much as the whole (R-242). 0 for an offer below the
- * smallest one, and for a part that leaves less than the smallest stake.
+ * The offer for a part of the stake in cents: the offer for the whole less the offer for the rest. Parts therefore add
+ * up to the whole, also where the maximum payout makes the rest worth as much as the whole (R-242). 0 for an offer
+ * below `MIN_CASH_OUT_CENTS`, and for a part that is smaller or that leaves less.
  */
 export function cashOutPartCents(bet: CashOutBet, partCents: number, margins: CashOutMargins): number {
   const restCents = bet.stakeCents - partCents;
@@ -79,12 +83,12 @@ export function cashOutPartCents(bet: CashOutBet, partCents: number, margins: Ca
   return ofPartCents < MIN_CASH_OUT_CENTS ? 0 : ofPartCents;
 }
 
-/** The part of a stake that a whole percentage of it is, rounded down to a cent. */
+/** A whole percentage of a stake in cents, rounded down. */
 export const stakePartCents = (stakeCents: number, percent: number): number => Math.floor((stakeCents * percent) / 100);
 
 /**
- * The withholding tax on a cash out in cents. The offer is what the player receives, so the tax is the rate of the net win
- * in it, which is the same tax as rate/(1 + rate) of the net win with its tax (R-241).
+ * The withholding tax on a cash out in cents. The player receives the whole offer, so the tax is the rate times the net
+ * win in the offer. That is the same tax as rate / (1 + rate) of the net win with its tax (R-241).
  */
 export function cashOutTaxCents(
   { paidCents, stakeCents, exciseCents }: { paidCents: number; stakeCents: number; exciseCents: number },

@@ -26,8 +26,8 @@ const totalOf = (amounts: readonly (string | number)[]): bigint =>
 
 /**
  * The sum of amounts in KES less the sum of others, with two decimals: '-0.01'. Each amount is rounded half-up to cents
- * first. Exact for any size: the winnings and the boost of a bet have no cap, only its payout does, and may exceed what
- * toCents accepts. Throws RangeError for a value that is not a number.
+ * first. The sum is exact for any size: only the payout of a bet has a cap, so its winnings and its boost may exceed
+ * the amounts that toCents accepts. Throws RangeError for a value that is not a number.
  */
 export function sumKes(amounts: readonly (string | number)[], less: readonly (string | number)[] = []): string {
   return printHundredths(totalOf(amounts) - totalOf(less));

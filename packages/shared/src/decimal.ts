@@ -1,11 +1,13 @@
 /** An exact rational number. The denominator is always positive; the pair need not be in lowest terms. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
+/** The fraction 0. */
 export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
+/** The fraction 1. */
 export const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 const DECIMAL_PATTERN = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
-// More than any amount needs; bounds the work that a hostile input can cause.
+// Limits the work that a hostile input can cause. No amount needs more characters.
 const MAX_TEXT_LENGTH = 1000;
 
 /**

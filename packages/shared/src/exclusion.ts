@@ -20,7 +20,7 @@ export type ExclusionPeriod = keyof typeof PERIOD_MS;
 /** The periods in the order in which they are offered. */
 export const EXCLUSION_PERIODS = Object.keys(PERIOD_MS) as ExclusionPeriod[];
 
-/** When an exclusion that begins at `fromMs` ends, epoch milliseconds; Infinity for 'Infinite'. */
+/** The end of an exclusion that begins at `fromMs`, in epoch milliseconds; Infinity for 'Infinite'. */
 export function exclusionEnd(period: ExclusionPeriod, fromMs: number): number {
   return fromMs + PERIOD_MS[period];
 }

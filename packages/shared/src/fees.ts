@@ -9,19 +9,20 @@ export const UNUSED_DEPOSIT_FEE_SCHEDULE: readonly DatedRow<number>[] = [
   { from: '1970-01-01', value: UNUSED_DEPOSIT_FEE_PERCENT },
 ];
 
-/** The percentage of the fee on unused deposits in force at an epoch time. */
+/** The percentage of the fee on unused deposits in force at an epoch time in milliseconds. */
 export const unusedDepositFeeAt = (atMs: number): number => inForceAt(UNUSED_DEPOSIT_FEE_SCHEDULE, atMs);
 
-/** What decides the fee of a player's next withdrawal. */
+/** The facts that decide the fee of a player's next withdrawal. */
 export type WithdrawalTerms = {
   /** Cents of the balance that leave without a fee: everything except unused deposits. */
   readonly freeCents: number;
+  /** The fee on unused deposits in percent. */
   readonly feePercent: number;
 };
 
 /**
- * The fee of a withdrawal in cents, in whole KES, because M-PESA pays whole KES. It is part of the amount and rounded down
- * (R-92). Throws RangeError for amounts that are not cents.
+ * The fee of a withdrawal in cents, rounded down to whole KES, because M-PESA pays whole KES. The fee is part of the
+ * amount (R-92). Throws RangeError for amounts that are not cents.
  */
 export function withdrawalFeeCents(amountCents: number, { freeCents, feePercent }: WithdrawalTerms): number {
   requireCents(amountCents, freeCents);
@@ -29,11 +30,12 @@ export function withdrawalFeeCents(amountCents: number, { freeCents, feePercent 
   return Math.floor((unusedCents * feePercent) / 10_000) * 100;
 }
 
-/** What M-PESA charges a customer for a payment of up to `upTo` KES to a pay bill number, in KES. */
+/** M-PESA's charge for a customer's payment of at most `upTo` KES to a pay bill number, in KES. */
 type ChargeBand = { readonly upTo: number; readonly charge: number };
 
 /** The refund of the charge of a player's first deposit of a day (A-294), in KES. */
 export type DepositFeeRefund = {
+  /** Deposits from `minDeposit` to `maxDeposit` are refunded, both included. */
   readonly minDeposit: number;
   readonly maxDeposit: number;
   /** M-PESA's charges, by ascending amount. */
@@ -64,7 +66,10 @@ export const DEPOSIT_FEE_REFUND_SCHEDULE: readonly DatedRow<DepositFeeRefund>[] 
   { from: '1970-01-01', value: DEPOSIT_FEE_REFUND },
 ];
 
-/** What is refunded for a first deposit of a day, in cents: M-PESA's charge, or 0 outside the refunded amounts (R-94). */
+/**
+ * The refund for a first deposit of a day at an epoch time, in cents: M-PESA's charge, or 0 outside the refunded
+ * amounts (R-94).
+ */
 export function depositFeeRefundCents(depositCents: number, atMs: number): number {
   const { minDeposit, maxDeposit, charges } = inForceAt(DEPOSIT_FEE_REFUND_SCHEDULE, atMs);
   // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator,ArithmeticOperator: today's bands are free below and end above the same amounts

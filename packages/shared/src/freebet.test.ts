@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freebetBreakdown } from './freebet.ts';
 import { slipBreakdown } from './money.ts';
 
-// 115 holds a stake after tax of 100, so that the sums can be done by head.
+// 115 contains a stake after tax of 100, which makes the sums simple.
 const FOUR_AT_TWO = ['2.00', '2.00', '2.00', '1.20'];
 
 describe('the slip of a freebet', () => {

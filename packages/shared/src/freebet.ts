@@ -2,7 +2,7 @@ import { fromCents, toCents } from './cents.ts';
 import { type Decimal, slipBreakdown, type SlipBreakdown } from './money.ts';
 import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts';
 
-/** What a freebet's terms change about a payout. */
+/** The terms of a freebet that change its payout. */
 export type FreebetWin = {
   /** Maximum winnings in KES above its stake; null without a limit. */
   readonly maxWin: number | null;

@@ -1,5 +1,5 @@
+// The modules that Home's first load may contain. The others are imported by their path (README.md).
 export * from './activity.ts';
-// What Home's first load may contain. The other modules are imported by their path (README.md).
 export * from './bookingCode.ts';
 export * from './boost.ts';
 export * from './cents.ts';

@@ -6,19 +6,21 @@ import { requireCents } from './requireCents.ts';
 
 /** The outcomes of a match that a jackpot ticket picks from. */
 export const JACKPOT_PICKS = ['1', 'X', '2'] as const;
+/** One of these outcomes: home win, draw or away win. */
 export type JackpotPick = (typeof JACKPOT_PICKS)[number];
 
-/** What a match of a round ended with. A void match counts as right on every ticket (R-384). */
+/** The outcome of a match of a round; 'V' for a void match, which counts as right on every ticket (R-384). */
 export type JackpotOutcome = JackpotPick | 'V';
 
 /** A prize tier: the tickets with this many wrong picks share this part of the pool. */
 export type JackpotTier = { readonly wrong: number; readonly percent: number };
 
-/** What a jackpot round costs and pays. A round keeps the terms of the moment its sales opened. */
+/** The price and the prizes of a jackpot round. A round keeps the terms that were in force when its sales opened. */
 export type JackpotTerms = {
   readonly priceCents: number;
   /** The house's part of a ticket's price. The house pays the excise tax on the ticket from it. */
   readonly housePercent: number;
+  /** The number of matches of a round. */
   readonly matches: number;
   /** A round with more void matches is void, and its tickets are refunded. */
   readonly maxVoid: number;
@@ -44,10 +46,10 @@ export const JACKPOT_TERMS_SCHEDULE: readonly DatedRow<JackpotTerms>[] = [
   },
 ];
 
-/** The terms in force at an epoch time. */
+/** The terms in force at an epoch time in milliseconds. */
 export const jackpotTermsAt = (atMs: number): JackpotTerms => inForceAt(JACKPOT_TERMS_SCHEDULE, atMs);
 
-/** How a ticket's price is divided, in cents: prize pool, excise tax, and what the house keeps. */
+/** The parts of a ticket's price in cents: prize pool, excise tax, and the part that the house keeps. */
 export type TicketSplit = { readonly poolCents: number; readonly exciseCents: number; readonly houseCents: number };
 
 /**
@@ -61,15 +63,16 @@ export function splitTicket({ priceCents, housePercent }: JackpotTerms, rates: T
   return { poolCents: priceCents - partCents, exciseCents, houseCents: partCents - exciseCents };
 }
 
-/** What a tier of a decided round pays: its winners, and the cents that each of them wins before tax. */
+/** The result of a tier of a decided round: its number of winners, and the cents that each of them wins before tax. */
 export type TierResult = { readonly wrong: number; readonly winners: number; readonly prizeCents: number };
 
-/** The prizes of a round, and the cents that go to the next round. */
+/** The prizes of a round, and the cents that pass on to the next round. */
 export type SharedPool = { readonly tiers: readonly TierResult[]; readonly rolledCents: number };
 
 /**
- * Shares a pool among the winners of its tiers. Equal parts are whole cents. What a division leaves, and the part of a tier
- * without winners, goes to the next round: prizes and `rolledCents` are exactly the pool.
+ * Shares a pool among the winners of its tiers. Equal parts are whole cents. The remainder of a division, and the part
+ * of a tier without winners, pass on to the next round: prizes and `rolledCents` are exactly the pool. Throws
+ * RangeError for a pool that is not cents.
  */
 export function sharePool(
   poolCents: number,
@@ -86,7 +89,7 @@ export function sharePool(
   return { tiers: shared, rolledCents: poolCents - paidCents };
 }
 
-/** What arrives of a prize, and the tax that is withheld from it, in cents. */
+/** The parts of a prize in cents: the payout after tax, and the withheld tax. */
 export type PaidPrize = { readonly paidCents: number; readonly withholdingCents: number };
 
 /**

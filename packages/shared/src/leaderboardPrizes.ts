@@ -1,15 +1,15 @@
 import { divide, fromHundredths, multiply, parseNonNegative, toHundredths } from './decimal.ts';
 import { type DatedRow, inForceAt, type TaxRates } from './rates.ts';
 
-/** The prizes of a day's leaderboard in cents, by place. Empty while no prize is won. */
+/** The prizes of a day's leaderboard in cents, by place. Empty for a day without prizes. */
 export type LeaderboardPrizes = readonly number[];
 
 const HIGH_CENTS = 15_000_00;
 const LOW_CENTS = 5_000_00;
 
 /**
- * All prizes by the first day they are won on; a change is a new row. The promotion of 2025 (D-134) is over, and its
- * smartphones were no money, so the rows of its days have none.
+ * All prizes by the first day on which they apply; a change is a new row. The promotion of 2025 (D-134) is over. Its
+ * prizes were smartphones and no money, so the row of its days has none.
  */
 export const LEADERBOARD_PRIZE_SCHEDULE: readonly DatedRow<LeaderboardPrizes>[] = [
   { from: '1970-01-01', value: [] },
@@ -30,7 +30,7 @@ export const LEADERBOARD_PRIZE_SCHEDULE: readonly DatedRow<LeaderboardPrizes>[] 
   },
 ];
 
-/** The prizes of the day of an epoch time. */
+/** The prizes of the Nairobi day of an epoch time in milliseconds. */
 export const leaderboardPrizesAt = (atMs: number): LeaderboardPrizes => inForceAt(LEADERBOARD_PRIZE_SCHEDULE, atMs);
 
 /**

@@ -13,8 +13,9 @@ const systemTimers: Timers = {
 };
 
 /**
- * setTimeout for any delay: longer ones are armed in steps. A delay of zero or less fires as soon as
- * the timers do. Returns a function that cancels; cancelling late or twice does nothing.
+ * setTimeout for any delay in milliseconds: a longer delay consists of several timers. A delay of zero or less fires as
+ * soon as the timers do. Returns a function that cancels; cancelling late or twice does nothing. Throws RangeError for
+ * NaN.
  */
 export function setLongTimeout(callback: () => void, delayMs: number, timers: Timers = systemTimers): () => void {
   let handle: unknown;

@@ -29,7 +29,7 @@ test('pays a treble its winnings less the tax on the net', { tags: ['A-282', 'A-
 });
 
 test('computes exact total odds where binary floats do not', { tags: ['A-285'] }, () => {
-  // 1.15 x 1.1 = 1.265 and 1.005 are halves; their nearest doubles lie on the wrong side
+  // 1.15 x 1.1 = 1.265 and 1.005 are halves; the nearest doubles round the wrong way
   expect(totalOdds(['1.15', '1.1'])).toBe('1.27');
   expect(totalOdds(['1.005'])).toBe('1.01');
   expect(totalOdds(['1.00499999999999999999999'])).toBe('1.00');

@@ -37,7 +37,7 @@ function roundedTotalOdds(odds: readonly Decimal[]): Fraction {
   return fromHundredths(toHundredths(product));
 }
 
-/** Odds as the amounts need them, computed once for all steps: the rounded total, and the boost in percent. */
+/** The values that all amounts need of the odds, computed once: the rounded total odds, and the boost in percent. */
 type Priced = { total: Fraction; boost: number };
 
 const priceOf = (odds: readonly Decimal[]): Priced => ({ total: roundedTotalOdds(odds), boost: boostPercent(odds) });
@@ -82,7 +82,7 @@ function exactBoostedWithholding(stake: Decimal, priced: Priced, rates: TaxRates
   return multiply(net, percent(rates.boostedWithholdingPercent));
 }
 
-/** The payout of a boosted bet (A-290): its tax is a plain share of the boosted net, and it is capped like `payout`. */
+/** The payout of a boosted bet (A-290). Its tax is the rate times the boosted net win. It is capped like `payout`. */
 function boostedPayout({ stake, priced, rates, limits }: SlipTerms): string {
   const boosted = exactBoostedWinnings(stake, priced, rates);
   return printHundredths(cappedHundredths(subtract(boosted, exactBoostedWithholding(stake, priced, rates)), limits));
@@ -98,7 +98,7 @@ export function stakeAfterTax(stake: Decimal, rates: TaxRates = TAX_RATES): stri
   return print(exactStakeAfterTax(stake, rates));
 }
 
-/** The product of all odds, half up; '0.00' without a selection (A-285). */
+/** The product of all odds, rounded half-up; '0.00' without a selection (A-285). */
 export function totalOdds(odds: readonly Decimal[]): string {
   return print(roundedTotalOdds(odds));
 }
@@ -113,7 +113,7 @@ export function withholdingTax(stake: Decimal, odds: readonly Decimal[], rates: 
   return print(exactWithholding(stake, roundedTotalOdds(odds), rates));
 }
 
-/** What a bet without boost pays: winnings less withholding tax, capped (A-283, A-284). */
+/** The payout of a bet without boost: winnings less withholding tax, capped (A-283, A-284). */
 export function payout(
   stake: Decimal,
   odds: readonly Decimal[],
@@ -123,7 +123,7 @@ export function payout(
   return plainPayout(stake, roundedTotalOdds(odds), rates, limits);
 }
 
-/** Everything a slip shows about its money. Decimal strings with two decimals, boostPercent a number. */
+/** All amounts of a slip. They are decimal strings with two decimals; `boostPercent` is a number. */
 export type SlipBreakdown = {
   readonly stake: string;
   readonly exciseTax: string;
@@ -132,9 +132,9 @@ export type SlipBreakdown = {
   readonly winnings: string;
   readonly withholdingTax: string;
   readonly boostPercent: number;
-  /** What the boost adds to the winnings, before tax; '0.00' without a boost. */
+  /** The amount that the boost adds to the winnings, before tax; '0.00' without a boost. */
   readonly boostAmount: string;
-  /** What is paid when every leg wins: the boosted payout where there is a boost, else the plain one. */
+  /** The payout when every leg wins: the boosted one where there is a boost, else the plain one. */
   readonly payout: string;
 };
 

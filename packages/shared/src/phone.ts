@@ -1,7 +1,7 @@
 const PHONE_PATTERN = /^(?:0|254)?(\d{9})$/;
 const SHORTEST_PHONE = 9;
 
-/** What people write between the digits of a phone: spaces, hyphens, dots, brackets; and a + in front. */
+/** The punctuation of a typed phone: spaces, hyphens, dots, brackets, and a + in front. */
 const PUNCTUATION = /^\s*\+|[\s\u2010-\u2013().-]/g;
 
 /** A typed phone without its punctuation (R-34): '+254 712-345-678' becomes '254712345678'. */
@@ -17,7 +17,7 @@ export function isValidPhone(text: string): boolean {
   return normalisePhone(text) !== null;
 }
 
-/** The international form '2547XXXXXXXX', one per account however it was typed; null for an invalid phone. */
+/** The international form of a phone, '254XXXXXXXXX': one form for all ways to type it. Null for an invalid phone. */
 export function normalisePhone(text: string): string | null {
   const phone = plainPhone(text);
   const subscriber = PHONE_PATTERN.exec(phone)?.[1];
@@ -27,7 +27,10 @@ export function normalisePhone(text: string): string | null {
   return `254${subscriber}`;
 }
 
-/** Kenyan numbers in a text, in each of the three accepted forms, also with punctuation. Longer numbers contain none. */
+/**
+ * Kenyan numbers in a text, in each of the three accepted forms, also with punctuation. A part of a longer number does
+ * not match.
+ */
 const PHONE_IN_TEXT =
   /(?<!\d)(?:(?:254|0)(?:[\s\u2010-\u2013().-]{0,2}\d){9}|[17](?:[\s\u2010-\u2013().-]{0,2}\d){8})(?!\d)/g;
 

@@ -1,14 +1,16 @@
 import { nairobiDayStart } from './time.ts';
 
-/** What a player can limit: money paid in, money staked, money lost, and the time played. */
+/** The kinds of player limits: money paid in, money staked, money lost, and time played. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss', 'time'] as const;
+/** One kind of player limit. */
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** A limit's periods: a day, a week from Monday, and a month, all of Nairobi. */
+/** The periods of player limits, in Nairobi time: a day, a week from Monday, and a month. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+/** One period of a player limit. */
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** How long a raised or removed limit waits until it is valid. */
+/** The wait until a raised or removed limit is valid, in milliseconds. */
 export const LIMIT_RAISE_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** The highest limit of money, in whole KES. */
@@ -23,6 +25,7 @@ export const MAX_TIME_LIMIT_MINUTES: Readonly<Record<LimitPeriod, number>> = {
 
 /** The intervals of the reality check that a player can choose, in minutes; 0 is none. */
 export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;
+/** One interval of the reality check, in minutes. */
 export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
 
 /**
@@ -37,7 +40,7 @@ export const BREAK_DAYS = [1, 3, 7, 14, 30] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
 
-/** Epoch ms at which the period of an epoch time began. */
+/** The start of the period that contains an epoch time, in epoch milliseconds. */
 export function periodStart(period: LimitPeriod, epochMs: number): number {
   const dayStart = nairobiDayStart(epochMs);
   const date = new Date(dayStart + NAIROBI_OFFSET_MS);
@@ -46,7 +49,9 @@ export function periodStart(period: LimitPeriod, epochMs: number): number {
   return dayStart - daysBefore * DAY_MS;
 }
 
-/** Epoch ms at which the period of an epoch time ends, and the limit is whole again. */
+/**
+ * The end of the period that contains an epoch time, in epoch milliseconds. The limit counts from 0 again from then on.
+ */
 export function periodEnd(period: LimitPeriod, epochMs: number): number {
   const start = periodStart(period, epochMs);
   if (period !== 'month') return start + (period === 'day' ? DAY_MS : 7 * DAY_MS);
@@ -55,7 +60,7 @@ export function periodEnd(period: LimitPeriod, epochMs: number): number {
   return periodStart('month', start + 40 * DAY_MS);
 }
 
-/** A duration as players read it: '45 min', '2 h', '1 h 30 min'. Cuts parts of a minute. */
+/** A duration as screens show it: '45 min', '2 h', '1 h 30 min'. A part of a minute is cut off. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = Math.floor(minutes % 60);

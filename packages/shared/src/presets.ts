@@ -12,7 +12,7 @@ export const DEFAULT_DEPOSIT = 50;
 
 /** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 4;
-/** Longer ones are refused before they are hashed. */
+/** Maximum length of a password. A longer one is refused before it is hashed. */
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** Seconds before a verification code can be sent again: at first, and after each resend. */
@@ -24,20 +24,21 @@ export const FIXTURES_PAGE_SIZE = 20;
 /** Bets per page of the history. */
 export const BETS_PAGE_SIZE = 10;
 
-/** Bets that one call asks cash out offers for. */
+/** The most bets for which one call requests cash out offers. */
 export const MAX_CASH_OUT_BETS = 20;
 
 /** Games per page of a provider's lobby (D-192). */
 export const LOBBY_PAGE_SIZE = 12;
 
-/** Results of one page of a search. */
+/** Results per page of a search. */
 export const SEARCH_PAGE_SIZE = 20;
-/** The fewest characters that are searched for, and those with which tournaments and countries are searched too. */
+/** The fewest characters of a search. */
 export const SEARCH_MIN_LENGTH = 2;
+/** The fewest characters of a search that includes tournaments and countries. */
 export const SEARCH_PLACES_MIN_LENGTH = 3;
 
-/** Shortcuts of the quick menu. */
+/** The most shortcuts of the quick menu. */
 export const QUICK_MENU_LIMIT = 5;
 
-/** How long after placing a bet can be cancelled. */
+/** The time after its placement in which a bet can be cancelled, in milliseconds. */
 export const CANCEL_WINDOW_MS = 5 * 60 * 1000;

@@ -10,7 +10,7 @@ export type TaxRates = {
   readonly boostedWithholdingPercent: number;
 };
 
-/** What one bet may stake and pay, in KES as decimal strings. */
+/** The limits of one bet. Stakes and payout are KES as decimal strings. */
 export type BetLimits = {
   readonly minStake: string;
   readonly maxStake: string;
@@ -19,8 +19,8 @@ export type BetLimits = {
 };
 
 /**
- * What a player may deposit, in whole KES. The form accepts up to inputMax; the rest the operator refuses. Withdrawals have
- * a minimum of their own and the same maxima.
+ * The limits of deposits and withdrawals, in whole KES. The form of deposits accepts up to `inputMax`, and the operator
+ * checks the other limits. Withdrawals have a minimum of their own and the same maxima.
  */
 export type DepositLimits = {
   readonly min: number;
@@ -30,7 +30,7 @@ export type DepositLimits = {
   readonly inputMax: number;
 };
 
-/** Settings in force from the start of a Nairobi day ('YYYY-MM-DD') until the next row's day. */
+/** A value that is in force from the start of a Nairobi day ('YYYY-MM-DD') until the day of the next row. */
 export type DatedRow<T> = { readonly from: string; readonly value: T };
 
 /** The tax rates of the requirements (A-280, A-282). */
@@ -62,7 +62,7 @@ export const DEPOSIT_LIMIT_SCHEDULE: readonly DatedRow<DepositLimits>[] = [
   { from: '1970-01-01', value: DEPOSIT_LIMITS },
 ];
 
-/** The row of a schedule in force at an epoch time. Throws RangeError before the first row. */
+/** The value of the row in force at an epoch time in milliseconds. Throws RangeError before the first row. */
 export function inForceAt<T>(schedule: readonly DatedRow<T>[], atMs: number): T {
   const now = formatNairobi(atMs);
   // Stryker disable next-line EqualityOperator: a day is never equal to a time
@@ -71,7 +71,7 @@ export function inForceAt<T>(schedule: readonly DatedRow<T>[], atMs: number): T 
   return row.value;
 }
 
-/** Deposit limits in force at an epoch time. */
+/** The deposit limits in force at an epoch time in milliseconds. */
 export function depositLimitsAt(atMs: number): DepositLimits {
   return inForceAt(DEPOSIT_LIMIT_SCHEDULE, atMs);
 }

@@ -1,7 +1,7 @@
 /** A receipt code of M-PESA: ten capitals and digits. */
 export const RECEIPT_PATTERN = /^[A-Z0-9]{10}$/;
 
-/** In every language M-PESA's messages begin with the receipt code, followed by the word for 'confirmed'. */
+/** The start of a message of M-PESA. In every language it is the receipt code, followed by the word for 'confirmed'. */
 const MESSAGE_PATTERN = /^([a-z0-9]{10})[\s.,:]+(?:confirmed|imethibitishwa)\b/i;
 
 /** The receipt code in a text that is a code or a whole message of M-PESA, in capitals; null without one. */

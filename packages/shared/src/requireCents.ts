@@ -1,4 +1,4 @@
-// Apart from cents.ts, because Home's first load needs that and not this.
+// Separate from cents.ts, because Home's first load contains that file and does not need this check.
 
 /** Throws RangeError unless every amount is a whole number of cents of 0 or more. */
 export function requireCents(...amounts: number[]): void {

@@ -1,6 +1,6 @@
 import { BET_LIMITS, type BetLimits, TAX_RATES, type TaxRates } from './rates.ts';
 
-/** Taxes on money that enters and leaves the wallet, in percent of the money that moves. */
+/** Taxes on deposits and withdrawals, in percent of the money that moves. */
 export type WalletTaxes = {
   /** Of a deposit, when it is credited. */
   readonly depositPercent: number;
@@ -23,7 +23,7 @@ export type Rules = {
   readonly ageProof: AgeProofRule | null;
 };
 
-/** The rules in force at an epoch time. */
+/** The rules in force at an epoch time in milliseconds. */
 export type RulesAt = (atMs: number) => Rules;
 
 /** The rules of the requirements, which apply unless the operator has another profile. */

@@ -1,7 +1,7 @@
 import { BET_LIMITS, type DatedRow, inForceAt } from './rates.ts';
 import { DEFAULT_RULES, type Rules, type RulesAt } from './rules.ts';
 
-// Apart from rules.ts, because the client has no use for the schedules.
+// Separate from rules.ts, because the client does not use the schedules.
 
 /** Each part of the rules by the day on which it came into force. A change of the law is a new row. */
 type RulesSchedule = { readonly [Part in keyof Rules]: readonly DatedRow<Rules[Part]>[] };
@@ -36,9 +36,10 @@ const KENYA_SCHEDULE: RulesSchedule = {
 /** The sets of rules by name: those of the requirements, and those of Kenya's law as reported. */
 export const RULES_PROFILES = { default: DEFAULT_SCHEDULE, kenya: KENYA_SCHEDULE } as const;
 
+/** The name of a set of rules. */
 export type RulesProfile = keyof typeof RULES_PROFILES;
 
-/** The rules of a profile at any epoch time. */
+/** The rules of a profile as a function of an epoch time in milliseconds. */
 export function rulesOf(profile: RulesProfile): RulesAt {
   const { taxRates, betLimits, walletTaxes, ageProof } = RULES_PROFILES[profile];
   return (atMs) => ({

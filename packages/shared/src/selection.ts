@@ -7,10 +7,12 @@ export type OddState = {
   readonly marketStatus: string | null | undefined;
 };
 
-/** Why an odds button is locked. */
+/** The reason why an odds button is locked. */
 export type OddDisabledReason = 'noOdds' | 'oddNotTrading' | 'marketNotOpen';
 
-/** What decides whether a selection or match is over; `date` is a Nairobi kick-off, 'YYYY-MM-DD HH:mm:ss'. */
+/**
+ * The fields that decide whether a selection or match is expired; `date` is a Nairobi kick-off, 'YYYY-MM-DD HH:mm:ss'.
+ */
 export type SelectionState = {
   readonly status: string | null | undefined;
   readonly date: string | null | undefined;

@@ -1,7 +1,7 @@
 /** The ids of the six sports that the product offers. */
 export type SportId = 10 | 4 | 6 | 24 | 73743 | 73744;
 
-/** A sport of the product and the market that its lists open with. */
+/** A sport of the product, with the market that its lists show first. */
 export type Sport = { readonly id: SportId; readonly name: string; readonly defaultMarketId: number };
 
 /** The sports in the order of the tab strip (D-046, D-147). */
@@ -22,7 +22,7 @@ export const DEFAULT_SPORT_ID: SportId = 10;
 
 const TENNIS_ALIAS = 30;
 
-/** The sport id that a number or digits stand for, with tennis also under 30; null if unknown. */
+/** The sport id of a number or of digits; null if unknown. Tennis is also 30. */
 export function sportIdOf(raw: unknown): SportId | null {
   if (typeof raw !== 'number' && typeof raw !== 'string') return null;
   const id = String(raw) === String(TENNIS_ALIAS) ? '24' : String(raw);

@@ -45,7 +45,7 @@ const structureOf = (of: readonly LineLeg[]): fc.Arbitrary<BetStructure> => {
 };
 const bets = legs.chain((of) => structureOf(of).map((structure) => ({ legs: of, structure })));
 
-/** What a bet of its own would pay for these legs, by the rules of multis. */
+/** The amounts of a separate bet on these legs, by the rules of multis. */
 function ownBet(
   stakeCents: number,
   of: readonly LineLeg[],

@@ -2,14 +2,14 @@ import { fromCents, sumKes, toCents } from './cents.ts';
 import { exciseTax, type Decimal, slipBreakdown, type SlipBreakdown } from './money.ts';
 import type { BetLimits, TaxRates } from './rates.ts';
 
-// Singles and systems (decision 80): one bet whose legs form several lines. Each line has the money of a bet of its own.
+// Singles and systems (decision 80): one bet whose legs form several lines. The amounts of a line are those of a bet.
 
 /** How the legs of a bet form lines. A bet without a structure is a multi: all its legs are one line. */
 export type BetStructure =
   | { readonly kind: 'singles'; readonly stakes: readonly SingleStake[] }
   | {
       readonly kind: 'system';
-      /** How many legs beside the bankers a line combines. */
+      /** The sizes of the lines: their numbers of legs beside the bankers. */
       readonly sizes: readonly number[];
       /** The matches whose legs are in every line. */
       readonly bankers: readonly string[];
@@ -30,11 +30,11 @@ export type Line = {
   readonly stakeCents: number;
 };
 
-/** Why a structure is refused. A malformed one does not fit the legs. */
+/** The reason why a structure is refused. A malformed one does not fit the legs. */
 export type StructureProblem = 'malformed' | 'tooManyLines' | 'lineStake' | 'totalStake';
 
 /**
- * What is wrong with a structure of a bet on these matches, or null. The smallest stake applies to each line, the
+ * The first problem of a structure for a bet on these matches, or null. The smallest stake applies to each line, the
  * largest to their sum (R-263).
  */
 export function structureProblem(
@@ -72,7 +72,7 @@ function fits(structure: BetStructure, matchIds: readonly string[]): boolean {
 const hasWholeStake = ({ stakeCents }: Pick<SingleStake, 'stakeCents'>): boolean =>
   isCount(stakeCents, Number.MAX_SAFE_INTEGER) && stakeCents % 100 === 0;
 
-/** The number of ways to choose `size` of `count`. */
+/** The number of ways to choose `size` of `count` items. */
 export function combinations(count: number, size: number): number {
   let ways = 1;
   for (let chosen = 1; chosen <= size; chosen += 1) ways = (ways * (count - size + chosen)) / chosen;
@@ -86,7 +86,7 @@ export function countLines(structure: BetStructure, legs: number): number {
   return structure.sizes.reduce((sum, size) => sum + combinations(others, size), 0);
 }
 
-/** What the bet takes from the balance: the stakes of all lines. */
+/** The total stake of the bet in cents: the sum of the stakes of all lines. */
 export function totalStakeCents(structure: BetStructure, legs: number): number {
   if (structure.kind === 'system') return structure.lineStakeCents * countLines(structure, legs);
   return structure.stakes.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
@@ -98,7 +98,7 @@ export function linesOf(structure: BetStructure, matchIds: readonly string[]): L
     return structure.stakes.map(({ matchId, stakeCents }) => ({ size: 1, matchIds: [matchId], stakeCents }));
   const { sizes, bankers, lineStakeCents: stakeCents } = structure;
   const others = matchIds.filter((matchId) => !bankers.includes(matchId));
-  // Browsers of the floor have no toSorted.
+  // The oldest browsers lack toSorted.
   return [...sizes]
     .sort((a, b) => a - b)
     .flatMap((size) =>
@@ -116,10 +116,10 @@ function chosenOf(items: readonly string[], size: number): string[][] {
 /** The state of a leg or a line. */
 export type LineStatus = 'pending' | 'won' | 'lost' | 'voided';
 
-/** A leg as far as lines need it. */
+/** The fields of a leg that decide its lines. */
 export type LineLeg = { readonly matchId: string; readonly odds: Decimal; readonly status: LineStatus };
 
-/** What a line pays, or can pay while it is pending. */
+/** The amounts of a line in cents. A pending line has the amounts that it has if it wins. */
 export type LineResult = {
   readonly line: Line;
   readonly status: LineStatus;
@@ -149,7 +149,9 @@ export function isDecided(structure: BetStructure, legs: readonly LineLeg[]): bo
   return placedLines(structure, legs).every(({ status }) => status !== 'pending');
 }
 
-/** The results of all lines by the states of the legs. A void leg counts at odds 1.00; pending legs as if they win. */
+/**
+ * The results of all lines by the states of the legs. A void leg counts at odds 1.00, and a pending leg as if it wins.
+ */
 export function lineResults(structure: BetStructure, legs: readonly LineLeg[], terms: LineTerms): LineResult[] {
   return placedLines(structure, legs).map((placed) => resultOf(placed, terms));
 }

@@ -20,27 +20,27 @@ export function parseNairobi(text: string): number | null {
   return fromMatch(NAIROBI_PATTERN.exec(text));
 }
 
-/** Epoch ms of a session's exp, Nairobi YYYYMMDDHHmmss as text or number; null if it is no such date. */
+/** Epoch ms of a session's `exp`, which is Nairobi YYYYMMDDHHmmss as text or number; null if it is no such date. */
 export function parseExp(exp: string | number): number | null {
   return fromMatch(EXP_PATTERN.exec(String(exp)));
 }
 
-/** Nairobi 'YYYY-MM-DD HH:mm:ss' of an epoch time, cut to the second. For years 0 to 9999. */
+/** Nairobi 'YYYY-MM-DD HH:mm:ss' of an epoch time in milliseconds, cut to the second. For years 0 to 9999. */
 export function formatNairobi(epochMs: number): string {
   return new Date(epochMs + NAIROBI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The day in Nairobi, 'YYYY-MM-DD', of an epoch time. */
+/** The Nairobi day of an epoch time in milliseconds, 'YYYY-MM-DD'. */
 export function formatNairobiDay(epochMs: number): string {
   return formatNairobi(epochMs).slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** Nairobi YYYYMMDDHHmmss of an epoch time, as a session's exp is sent. */
+/** Nairobi YYYYMMDDHHmmss of an epoch time in milliseconds: the form of a session's `exp`. */
 export function formatExp(epochMs: number): string {
   return formatNairobi(epochMs).replace(/\D/g, '');
 }
 
-/** Epoch ms of the midnight with which the Nairobi day of an epoch time began. */
+/** Epoch ms of the midnight at which the Nairobi day of an epoch time began. */
 export function nairobiDayStart(epochMs: number): number {
   return Math.floor((epochMs + NAIROBI_OFFSET_MS) / DAY_MS) * DAY_MS - NAIROBI_OFFSET_MS;
 }

@@ -17,8 +17,9 @@ export function depositTaxCents(depositCents: number, percent: number): number {
 }
 
 /**
- * The tax on a withdrawal in cents: of the amount less its fee, because the fee does not leave the house, and rounded down
- * to whole KES, because M-PESA pays whole KES (R-189). Throws RangeError for amounts that are not cents.
+ * The tax on a withdrawal in cents. Its base is the amount less the fee, because the fee does not leave the house. It
+ * is rounded down to whole KES, because M-PESA pays whole KES (R-189). Throws RangeError for amounts that are not
+ * cents.
  */
 export function withdrawalTaxCents(amountCents: number, feeCents: number, percent: number): number {
   requireCents(amountCents, feeCents, amountCents - feeCents);

@@ -14,12 +14,12 @@ const answer = z.discriminatedUnion('found', [
   }),
 ]);
 
-/** Longer answers are not read. */
+/** The most bytes of an answer that are read. */
 export const MAX_ANSWER_BYTES = 16_384;
 
 /**
- * Reads the register's answer.
- * @throws Error without any of its content, which may be about a person, if it is not readable.
+ * Reads the answer of the register. Null if it has no such person.
+ * @throws Error for an unreadable answer. The message contains nothing of it, because it may be about a person.
  */
 export function readAnswer(httpStatus: number, text: string): RegisteredPerson | null {
   if (httpStatus !== 200) throw new Error(`the identity register answered with HTTP ${httpStatus}`);

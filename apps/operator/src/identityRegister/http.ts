@@ -2,14 +2,14 @@ import { MAX_ANSWER_BYTES, readAnswer } from './answer.ts';
 import type { IdentityRegisterSettings } from './settings.ts';
 import type { IdentityRegister } from '../ports/identityRegister.ts';
 
-/** A register over HTTP: one POST of JSON with a bearer key. It is never retried here; see `AgeProofs`. */
+/** A register over HTTP: one POST of JSON with a bearer key. It does not retry a failed request; see `AgeProofs`. */
 export const httpRegister = ({ url, key }: IdentityRegisterSettings): IdentityRegister => ({
   async find({ name, idNumber, dateOfBirth }, signal) {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ id_number: idNumber, name, date_of_birth: dateOfBirth }),
-      // A redirect would carry the details to another host.
+      // A redirect would send the details to another host.
       redirect: 'error',
       signal,
     });
@@ -17,7 +17,7 @@ export const httpRegister = ({ url, key }: IdentityRegisterSettings): IdentityRe
   },
 });
 
-/** @throws Error for a longer body, of which no more is read. */
+/** Reads a body. @throws Error above MAX_ANSWER_BYTES; the rest is not read then */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];

@@ -6,7 +6,9 @@ import { simulatedRegister } from './simulated.ts';
 
 type Configured = { identityRegister: IdentityRegisterSettings | undefined; phoneSimulator: boolean };
 
-/** The configured register, the simulated one beside the phone simulator, or none. */
+/**
+ * The configured register. Without one it is the simulated register where the phone simulator is on, otherwise none.
+ */
 export function registerOf({ identityRegister, phoneSimulator }: Configured): IdentityRegister {
   if (identityRegister !== undefined) return httpRegister(identityRegister);
   return phoneSimulator ? simulatedRegister : noIdentityRegister;

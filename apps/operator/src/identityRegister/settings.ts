@@ -20,6 +20,7 @@ const settings = {
   ),
 } as const;
 
+/** The settings of the identity register. */
 export const identityRegisterSettings = {
   title: 'Identity register',
   settings,
@@ -35,6 +36,6 @@ type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settin
 /** Access to an identity register over HTTP. */
 export type IdentityRegisterSettings = { url: string; key: string };
 
-/** Undefined without the settings of a register; `findProblems` has excluded a part of them. */
+/** The access to the configured register; undefined without one. `findProblems` has refused incomplete settings. */
 export const identityRegisterOf = ({ url, key }: Values): IdentityRegisterSettings | undefined =>
   url === undefined || key === undefined ? undefined : { url, key };

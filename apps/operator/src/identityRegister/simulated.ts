@@ -2,7 +2,10 @@ import type { AgeDetails } from '@ushindi/shared/ageProof';
 import { readAnswer } from './answer.ts';
 import type { IdentityRegister } from '../ports/identityRegister.ts';
 
-/** What the simulated register does, by the last two digits of the ID number. All others confirm what was given. */
+/**
+ * The behaviour of the simulated register by the last two digits of the ID number. For all others it confirms the given
+ * details (R-205).
+ */
 const BEHAVIOURS: Readonly<Record<string, (details: AgeDetails, signal: AbortSignal) => Promise<Answer>>> = {
   '00': async () => notFound,
   '01': async (details) => found({ ...details, name: 'Someone Else' }),

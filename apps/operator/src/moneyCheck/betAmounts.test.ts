@@ -70,7 +70,7 @@ async function cashOut(code: string, percent: number): Promise<void> {
   assert.equal(made.data.code, 200);
 }
 
-/** What the money check finds of a bet after a change that is undone then. */
+/** The fault that the money check finds of a bet after a change. The change is undone then. */
 async function faultsAfter(code: string, change: (tx: Db, id: number) => Promise<unknown>): Promise<string> {
   const id = await idOf(code);
   const faults = await undone(database.db, async (tx) => {

@@ -17,7 +17,7 @@ export const betDifferences = (scope: Scope): SQL =>
     ['result', byResults('open_bets'), sql`case when r.status = 0 then 0 else -r.stake_cents end`],
     ['payout', byResults('player_cash'), sql`coalesce(r.paid_cents, 0) + r.uncollected_cents`],
     ['uncollected', byResults('uncollected'), sql`-r.uncollected_cents`],
-    // Lines store what was booked, because void lines have no excise tax. A void bet has no taxes.
+    // A bet of lines stores the excise that was booked, because void lines have none. A void bet has no taxes.
     [
       'excise',
       byResults('excise'),
@@ -61,13 +61,13 @@ export const cashOutDifferences = (scope: Scope): SQL =>
 
 const cashOutKey = sql`case when r.ends_bet then 'settle:' || r.bet_id else 'cashout:' || r.bet_id || ':' || r.number end`;
 
-/** What the first result of a bet and its corrections moved. */
+/** The cents that the first result of a bet and its corrections moved to accounts of a kind. */
 const byResults = (accountKind: string): SQL => sql`(
   ${moved(sql`'settle:' || r.id`, accountKind)} + (
     select coalesce(sum(${moved(sql`'correction:' || r.id || ':' || n`, accountKind)}), 0)
     from generate_series(1, r.corrections) as n))`;
 
-/** Pending legs that count towards a liability without a row. A row of 0 may be deleted. */
+/** The number of pending legs that count towards a liability without a row. A row of 0 may be deleted. */
 const uncounted = sql`(
   select count(*) from bet_leg as leg
   where leg.bet_id = r.id and leg.status = 0

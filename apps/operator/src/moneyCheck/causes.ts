@@ -13,14 +13,20 @@ const isKey = (...words: string[]): SQL => {
   return sql`r.operation_key in (${sql.join(keys, sql`, `)})`;
 };
 
-/** Whether the operation key is a word with the row's id and a number from 1 to `most`, all of which its check compares. */
+/**
+ * Whether the operation key is a word with the id of the row and a number from 1 to `most`. The check of the row
+ * compares all of them.
+ */
 const isNumberedKey = (word: string, most: SQL): SQL =>
   sql`r.operation_key in (select ${word}::text || ':' || id || ':' || n from generate_series(1, ${most}) as n)`;
 
-/** The transfer has no entry of a player, or those of the row's player. The ledger moves the money of one player. */
+/**
+ * Whether the transfer has no entry of a player, or entries of the player of the row. The ledger refuses a transfer of
+ * several players.
+ */
 const isOfPlayer = sql`(own.player is null or own.player = account_id::text)`;
 
-/** For transfers whose cash no check compares, because they have none. */
+/** Whether the transfer moves no cash of a player. It is required where no check compares the cash. */
 const movesNoCash = sql`own.moves_cash is not true`;
 
 const isCorrection = isNumberedKey('correction', sql`corrections`);
@@ -28,13 +34,18 @@ const isCorrection = isNumberedKey('correction', sql`corrections`);
 const isPartCashOut = sql`r.operation_key in (
   select 'cashout:' || bet_id || ':' || number from cash_out where bet_id = bet.id and not ends_bet)`;
 
-/** Of a withdrawal without a refunded fee its check looks for one refund only. */
+/**
+ * Whether the transfer is a fee refund that the check of the row compares. For a withdrawal without a refunded fee,
+ * that check searches for the first refund only.
+ */
 const isFeeRefund = isNumberedKey(
   'withdrawal_fee',
   sql`case when fee_refund_cents > 0 then ${MOST_FEE_REFUNDS}::int else 1 end`,
 );
 
-/** Whether a resolution is of an archived entry: one up to the head of its account in a checkpoint, or a straggler. */
+/**
+ * Whether a resolution is of an archived entry: an entry up to the head of its account in a checkpoint, or a straggler.
+ */
 const resolvesArchived = sql`exists (
   select from ledger_entry as own,
     lateral (select substring(r.operation_key from '^suspense_resolution:(\\d{1,15})$')::bigint as id) as resolved
@@ -44,11 +55,11 @@ const resolvesArchived = sql`exists (
     or exists (select from ledger_checkpoint_entry as straggler
       where straggler.account_code = own.account_code and straggler.id = resolved.id)))`;
 
-/** A row with the id in the operation key that caused the transfer. */
+/** The condition that there is a row with the id in the operation key that caused the transfer. */
 const rowOf = (table: string, isCause: SQL): SQL =>
   sql`exists (select from ${sql.identifier(table)} where id = ${idInKey} and (${isCause}))`;
 
-/** The same for a row that names the transfer's player. */
+/** Like `rowOf`, and the row has the player of the transfer. */
 const rowOfPlayer = (table: string, isCause: SQL): SQL => rowOf(table, sql`(${isCause}) and ${isOfPlayer}`);
 
 /** Whether a transfer has a cause: a row whose check compares it, or an entry that staff resolved. */

@@ -44,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the money check finds after a change that is undone then. */
+/** The faults that the money check finds after a change. The change is undone then. */
 const faultsAfter = (change: (tx: Db) => Promise<unknown>): Promise<string[]> =>
   undone(database.db, async (tx) => {
     await change(tx);
     return findMoneyFaults(tx);
   });
 
-/** An operation key in which the booking code of a bet stands for its id. */
+/** An operation key, from a text with the booking code of a bet in place of its id. */
 async function keyOf(text: string): Promise<string> {
   const bets = await database.db.select({ id: bet.id, bookingCode: bet.bookingCode }).from(bet);
   return bets.reduce((key, { id, bookingCode }) => key.replace(bookingCode, String(id)), text);

@@ -25,7 +25,7 @@ afterEach(() => database.close());
 const check = (amounts: AmountFaults = betAmountFaults) =>
   checkMoney({ db: database.db, betAmountFaults: amounts, logger: createLogger('silent') });
 
-/** A run that sees the rows, which the next one checks. */
+/** A run that stores the highest ids. The next run checks the rows up to them. */
 const see = () => check();
 
 const found = () => database.db.select({ kind: moneyFault.kind, id: moneyFault.id }).from(moneyFault);

@@ -8,7 +8,7 @@ import { jackpotRoundDifferences, ticketDifferences } from './jackpotRounds.ts';
 import { ticketFaults } from './jackpotTickets.ts';
 import { feeFaults, payBillDifferences, paymentDifferences } from './payments.ts';
 
-/** What moves money. Each kind is a table with an id. */
+/** The kinds of rows that the money check compares. Each kind is a table with an id. */
 export const KINDS = [
   'bet',
   'payment',
@@ -23,8 +23,10 @@ export const KINDS = [
   'transfer',
   'liability',
 ] as const;
+/** One kind of rows. */
 export type Kind = (typeof KINDS)[number];
 
+/** The table of each kind. */
 export const TABLES: Record<Kind, string> = {
   bet: 'bet',
   payment: 'payment',
@@ -40,15 +42,16 @@ export const TABLES: Record<Kind, string> = {
   liability: 'liability',
 };
 
-/** A difference between ledger and a row. */
+/** A difference between the ledger and a row. */
 export type MoneyFault = { kind: Kind; id: number; fault: string };
 
+/** The database to check, and the check of the amounts of bets. */
 export type Checked = { db: Db; betAmountFaults: AmountFaults };
 
 /**
  * Compares rows of one kind with the ledger's transfers, in one statement and thus one snapshot (R-86). A row and its
- * transfers are stored in one transaction, so that no correct state in between can be seen. Bets and jackpot tickets are
- * computed again too.
+ * transfers are stored in one transaction, so that a snapshot has both or neither. The amounts of bets and jackpot
+ * tickets, and the fees of withdrawals, are also computed again.
  */
 export async function faultsIn({ db, betAmountFaults }: Checked, kind: Kind, scope: Scope): Promise<MoneyFault[]> {
   const rows = await rowsOf<{ id: string; fault: string }>(db, CHECKS[kind](scope));
@@ -113,7 +116,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         sql`case when r.status = 2 then 1 else 0 end`,
       ],
     ]),
-  // A freebet whose row is gone: the rows that a player has are compared with the balance by themselves.
+  // Finds a freebet whose row is missing. The check of `bonus` compares the balance of a player who has rows.
   player: (scope) =>
     differences(sql`(select * from account where ${within(sql`id`, scope)}) as r`, [
       [
@@ -128,7 +131,10 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
     differences(sql`(${countedLiability(within(sql`id`, scope))}) as r`, [['counted', sql`r.cents`, sql`r.expected`]]),
 };
 
-/** The rows of `liability` given by `ids`, each with what its legs count. Legs are read by match, for which they have an index. */
+/**
+ * The rows of `liability` given by `ids`, each with the sum that its pending legs count. Legs are read by match,
+ * because they have an index for that.
+ */
 export const countedLiability = (ids: SQL): SQL => sql`
   select r.id, r.cents, coalesce(sum(counted.cents), 0)::bigint as expected
   from liability as r

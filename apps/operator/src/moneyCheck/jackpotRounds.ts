@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { differences, hasTime, isNot, moved, type Scope, within } from './comparisons.ts';
 
+/** Compares jackpot tickets with their transfers. */
 export const ticketDifferences = (scope: Scope): SQL =>
   differences(sql`(select * from jackpot_ticket where ${within(sql`id`, scope)}) as r`, [
     ['price', moved(sql`'jackpot_stake:' || r.id`, 'jackpot_pool'), sql`r.price_cents`],
@@ -14,7 +15,7 @@ export const ticketDifferences = (scope: Scope): SQL =>
     ['has a time of its end', hasTime(sql`r.settled_at`), isNot(sql`r.status = 0`)],
   ]);
 
-/** The sums of a round's tickets. Those that are void take no part in it, and none of a void round does. */
+/** The sums of the tickets of a round. Void tickets are not part of its pool, and no ticket of a void round is. */
 const sumsOfTickets = sql`(
   select coalesce(sum(price_cents), 0) as price_cents, coalesce(sum(prize_cents), 0) as prize_cents,
     count(*) filter (where status = 0) as pending,
@@ -27,7 +28,10 @@ const rolledBefore = sql`(select rolled_cents from jackpot_round where id = r.id
 
 const ifDecided = (cents: SQL): SQL => sql`case when r.decided_at is null then 0 else ${cents} end`;
 
-/** What a decided round took, with what it got from the round before, is what it owes, keeps and passes on. */
+/**
+ * Compares a decided round with its tickets and its transfer. The prices of its tickets and the amount from the round
+ * before are equal to the sum of excise, prizes, the part of the house, and the amount that it passes on.
+ */
 export const jackpotRoundDifferences = (scope: Scope): SQL =>
   differences(
     sql`(select * from jackpot_round where ${within(sql`id`, scope)}) as r, lateral ${sumsOfTickets} as tickets`,

@@ -7,14 +7,14 @@ import { type Scope, within } from './comparisons.ts';
 type Ticket = typeof jackpotTicket.$inferSelect;
 type Round = typeof jackpotRound.$inferSelect;
 
-/** An amount of a ticket, and what it is by the round. */
+/** An amount as the ticket stores it, and as it is computed from the round. */
 type Compared = [what: string, stored: number | null, computed: number | null];
 
 const STATUS = { pending: 0, won: 1, lost: 3, voided: 7 } as const;
 
 /**
- * Computes the amounts of jackpot tickets again: from the terms and tax rates that round and ticket store, and of a decided
- * round from its results. The ledger cannot show picks or a prize that were changed before the prize was paid.
+ * Computes the amounts of jackpot tickets again from the terms and tax rates in round and ticket, and those of a
+ * decided round from its results. The ledger cannot show picks or a prize that were changed before the prize was paid.
  */
 export async function ticketFaults(db: Db, scope: Scope): Promise<{ id: string; fault: string }[]> {
   const rows = await db
@@ -28,7 +28,10 @@ export async function ticketFaults(db: Db, scope: Scope): Promise<{ id: string; 
   });
 }
 
-/** A row that somebody has made unreadable is a fault, and does not end the check of the others. */
+/**
+ * The differences of a ticket; empty without any. A row with unreadable values is a fault and does not end the check of
+ * the others.
+ */
 function faultOf(ticket: Ticket, round: Round): string {
   try {
     return [...bought(ticket, round), ...decided(ticket, round), ...paid(ticket)]
@@ -53,7 +56,10 @@ function bought(
   ];
 }
 
-/** A void ticket is owed its price. Another one of a decided round is owed the prize of its tier. */
+/**
+ * Compares the prize. A void ticket has its price as prize. Another ticket of a decided round has the prize of its
+ * tier.
+ */
 function decided(
   { status, picks, wrong, prizeCents, priceCents }: Ticket,
   { results, isVoid, tiers }: Round,

@@ -9,18 +9,18 @@ import { type Checked, countedLiability, faultsIn, type Kind, KINDS, type MoneyF
 type Parts = Checked & { logger: Logger };
 
 const BATCH = 1_000;
-/** New rows of a kind per run. The next run continues. */
+/** The most batches of new rows of a kind per run. The next run continues. */
 const MAX_BATCHES = 20;
-/** Liabilities per run. Each is counted from all pending legs of its match. */
+/** The liabilities per run. Each is computed from all pending legs of its match. */
 const LIABILITIES = 200;
 
-/** Runs a check of a kind. An error of it is collected, so that the other checks run. */
+/** Runs a check of a kind and collects its error, so that the other checks run. */
 type Attempt = (kind: Kind, run: () => Promise<void>) => Promise<void>;
 
 /**
  * Compares what changed since the last run with the ledger: new rows, new transfers, the rows that new transfers belong to,
- * and the rows with a known fault. A part of the older rows follows in each run, so that every row is checked again and
- * again (R-86). Differences are kept in `money_fault` until they are gone.
+ * and the rows with a known fault. Each run also checks a part of the older rows, so that every row is checked repeatedly
+ * (R-86). Differences are stored in `money_fault` until they are gone.
  * @throws AggregateError with an error of each check that failed, after all others.
  */
 export async function checkMoney(parts: Parts): Promise<void> {
@@ -38,7 +38,10 @@ export async function checkMoney(parts: Parts): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
 }
 
-/** Checks the new rows of a kind and a part of the older ones. A failure leaves the marks, so that the next run continues there. */
+/**
+ * Checks the new rows of a kind and a part of the older ones. After a failure the marks are unchanged, so that the next
+ * run repeats the rows.
+ */
 async function checkKind(parts: Parts, kind: Kind, attempt: Attempt): Promise<void> {
   const { db } = parts;
   const mark = await readMark(db, kind);
@@ -60,7 +63,7 @@ async function checkKind(parts: Parts, kind: Kind, attempt: Attempt): Promise<vo
     .where(eq(moneyCheckMark.kind, kind));
 }
 
-/** Checks rows and keeps their faults at once: what fails later does not lose them. */
+/** Checks rows and stores their faults at once, so that a later failure does not lose them. */
 async function check({ logger, ...checked }: Parts, kind: Kind, scope: Scope): Promise<MoneyFault[]> {
   const found = await faultsIn(checked, kind, scope);
   await keep(checked.db, found);
@@ -74,7 +77,7 @@ async function knownFaults(db: Db): Promise<Map<Kind, number[]>> {
   return new Map([...byKind].map(([kind, faults]) => [kind, faults.map(({ id }) => id)]));
 }
 
-/** Removes faults that are gone. */
+/** Checks rows with known faults again, and removes the faults that are gone. */
 async function recheck(parts: Parts, kind: Kind, ids: number[]): Promise<void> {
   const still = new Set((await faultsIn(parts, kind, { ids })).map(({ id }) => id));
   const gone = ids.filter((id) => !still.has(id));
@@ -83,8 +86,9 @@ async function recheck(parts: Parts, kind: Kind, ids: number[]): Promise<void> {
 }
 
 /**
- * Checks the next liabilities by their ids, and counts those that differ again. The ids have large gaps, because each
- * INSERT ... ON CONFLICT draws an id, also when it updates a row. A batch is therefore a number of rows, not a range of ids.
+ * Checks the next liabilities by their ids, and computes those that differ again. The ids have large gaps, because each
+ * INSERT ... ON CONFLICT draws an id, also when it updates a row. A batch is therefore a number of rows, not a range of
+ * ids.
  */
 async function checkLiabilities(parts: Parts): Promise<void> {
   const { db } = parts;
@@ -99,7 +103,7 @@ async function checkLiabilities(parts: Parts): Promise<void> {
 async function recount(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from liability where id = ${id} for update`);
-    // Another statement, so that it sees the bets that were committed while the lock was awaited.
+    // A separate statement, whose snapshot has the bets that were committed while it waited for the lock.
     await tx.execute(sql`
       update liability set cents = counted.expected from (${countedLiability(sql`id = ${id}`)}) as counted
       where liability.id = counted.id`);
@@ -145,7 +149,10 @@ const CAUSES: Record<string, Kind> = {
   bonus_expiry: 'bonus',
 };
 
-/** The rows that new transfers changed. A transfer that comes with its row, such as a stake, is checked with it. */
+/**
+ * The rows that new transfers changed, by kind. A row that is stored with its transfer, such as the bet of a stake, is
+ * checked as a new row.
+ */
 async function causesOf(db: Db, from: number, to: number): Promise<[Kind, number[]][]> {
   const rows = await rowsOf<{ word: string; id: string }>(
     db,

@@ -32,7 +32,7 @@ const bet = async (code: string) =>
     (await operator.post('/bet/v1/place', slip(code, 100, [{ matchId: '1', odds: 2 }]), player.token)).data.code,
   ).toBe(200);
 
-/** Two runs: the second one checks the rows that the first one saw. */
+/** Two runs: the first one stores the highest ids, and the second one checks the rows up to them. */
 async function check() {
   for (let run = 0; run < 2; run += 1)
     await checkMoney({ db: database.db, betAmountFaults, logger: createLogger('silent') });

@@ -47,8 +47,8 @@ export const paymentDifferences = (scope: Scope): SQL =>
   ]);
 
 /**
- * Withdrawals whose fee is more than that of an amount of unused deposits alone. The exact fee cannot be compared: whether its
- * player might bet then is not stored.
+ * Finds withdrawals whose fee is higher than that of an amount of unused deposits alone. The exact fee cannot be
+ * compared, because the database does not contain whether the player was allowed to bet at that time.
  */
 export async function feeFaults(db: Db, scope: Scope): Promise<{ id: string; fault: string }[]> {
   const { id, amountCents, feeCents, createdAt } = payment;
@@ -65,7 +65,7 @@ export async function feeFaults(db: Db, scope: Scope): Promise<{ id: string; fau
   });
 }
 
-/** Compares pay bill payments with what credited them: a deposit of the same receipt, or an entry in suspense. */
+/** Compares pay bill payments with their credits: a deposit with the same receipt, or an entry in suspense. */
 export const payBillDifferences = (scope: Scope): SQL =>
   differences(sql`(select * from pay_bill_payment where ${within(sql`id`, scope)}) as r`, [
     ['credited', creditedBy(sql`r.payment_id`), sql`case when r.reason is null then r.amount_cents else 0 end`],
@@ -86,24 +86,27 @@ export const payBillDifferences = (scope: Scope): SQL =>
 const of = (direction: 'deposit' | 'withdrawal', amount: SQL): SQL =>
   sql`case when r.direction = ${direction} then ${amount} else 0 end`;
 
-/** What a deposit credited, with its tax. */
+/** The cents that a deposit credited, with its tax. */
 const creditedBy = (paymentId: SQL): SQL =>
   sql`(${moved(sql`'deposit:' || ${paymentId}`, 'player_cash')} + ${moved(sql`'deposit:' || ${paymentId}`, 'excise')})`;
 
-/** What a deposit must have credited with its tax. A surplus waits in suspense, so the credit is the smaller of the two amounts. */
+/**
+ * The cents that a deposit must have credited, with its tax. A surplus is in suspense, so the credit is the smaller of
+ * the two amounts.
+ */
 const creditOf = of(
   'deposit',
   sql`case when r.status = 'paid' then least(r.amount_cents, -${moved(sql`'deposit:' || r.id`, 'mobile_money')}) else 0 end`,
 );
 
-/** What moved at the provider by the payment itself and by a later report of another amount. */
+/** The cents that moved at the provider by the payment itself and by a later report of another amount. */
 const atProvider = sql`case when r.direction = 'withdrawal' and r.status <> 'paid' then 0
   else abs(${moved(sql`'deposit:' || r.id`, 'mobile_money')} + ${moved(sql`'withdrawal:' || r.id`, 'mobile_money')}
     + ${moved(sql`'withdrawal_fee:' || r.id`, 'mobile_money')}
     + ${moved(sql`'withdrawal_tax:' || r.id`, 'mobile_money')}
     + case when r.status = 'paid' then ${moved(sql`'suspense:' || r.id || ':amount'`, 'mobile_money')} else 0 end) end`;
 
-/** What was given back of a withdrawal's fee. Of a row without any, only the first key is looked for. */
+/** The refunded cents of the fee of a withdrawal. For a row without a refund, only the first key is searched. */
 const feeRefunds = sql`(
   select case when bool_and(each.cents is not null) then sum(each.cents) end
   from generate_series(1,
@@ -114,20 +117,26 @@ const feeRefunds = sql`(
 const isReturned = (row: SQL): SQL =>
   sql`(${row}.direction = 'deposit' and ${row}.status = 'paid' and ${row}.result_code = any(${sql.param(RETURN_CODES)}::text[]))`;
 
-/** Whole KES that a deposit credited, which its return sends back. Null for a payment that returns none. */
+/**
+ * The whole KES, in cents, that a deposit credited and that its return sends back. Null for a payment that returns
+ * none.
+ */
 const returnedCents = sql`(
   select case when ${isReturned(sql`returned`)} and returned.account_id = r.account_id then ${wholeKes(sql`returned.id`)} else 0 end
   from payment as returned where returned.id = r.returns_payment_id)`;
 
-/** How many withdrawals return a deposit: one, if it is marked so and had a whole KES. */
+/**
+ * The number of withdrawals that must return a deposit: 1 if it is marked as returned and credited at least one KES,
+ * else 0.
+ */
 const returnsDue = sql`case when ${isReturned(sql`r`)} then sign(${wholeKes(sql`r.id`)}) else 0 end`;
 
-/** Whole KES in cents that a deposit credited. */
+/** The cents that a deposit credited, rounded down to whole KES. */
 function wholeKes(depositId: SQL): SQL {
   return sql`(select credited - credited % 100 from (select ${moved(sql`'deposit:' || ${depositId}`, 'player_cash')}) as of_deposit (credited))`;
 }
 
-/** The entry of a suspense account that a pay bill payment made; 0 without one, and null if it is archived. */
+/** The id of the suspense entry of a pay bill payment; 0 without one, and null if it is archived. */
 const suspenseEntry = sql`(
   select case when min(t.id) < archived_below('ledger_entry') then null else coalesce(min(e.id), 0) end
   from ledger_transfer as t

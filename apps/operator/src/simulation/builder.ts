@@ -10,6 +10,7 @@ import type { Teams } from './why.ts';
 /** The market of outcomes that combine several outcomes of one match. No sport lists it. */
 export const BUILDER_MARKET_ID = 9000;
 const BUILDER_MARKET_NAME = 'Bet Builder';
+/** The most parts of a bet builder. */
 export const MAX_BUILDER_PARTS = 6;
 
 /** The specifier of a combination, in the order of its parts: '2-main-1:7079-total_2.5-1'. */

@@ -1,8 +1,8 @@
 import type { MatchScore, Side } from './types.ts';
 
 /**
- * The part of the score that an outcome depends on. All other fields of its scores are meaningless, which keeps their
- * number small.
+ * The part of the score that an outcome depends on. The other fields of the scores of a scope have no meaning, so that
+ * there are few different scores.
  */
 export type Scope =
   | 'fullTime'
@@ -21,15 +21,15 @@ export type Scope =
   | `scorer ${Side} ${number}`
   /** The home side's lead over these periods, or the total of both sides; all of it is put into the first of them. */
   | `${'lead' | 'total'} ${number} ${number}`
-  /** Who wins each half and the match. */
+  /** The winners of each half and of the match. */
   | 'halfResults'
-  /** Which half has more points. */
+  /** The half with more points. */
   | 'halfTotals'
   /** The first of `scores`. */
   | 'firstScore'
   /** The side that reached the points first in `scores`. */
   | `race ${number}`
-  /** How many `scores` of one side or both have one of these points. */
+  /** The number of `scores` of one side or both that have one of these points. */
   | `count ${Side | 'both'} ${string}`
   /** The points of a side in the first minutes of its period in `scores`, or the home side's lead in them. */
   | `opening ${Side | 'lead'} ${number}`
@@ -39,8 +39,8 @@ export type Scope =
   | 'games';
 
 /**
- * The probabilities of final scores: `probabilities[i]` belongs to `scores[i]`. Two flat lists, because basketball
- * has thousands.
+ * The probabilities of final scores: `probabilities[i]` belongs to `scores[i]`. They are two flat lists, because
+ * basketball has thousands of scores.
  */
 export interface ScoreDistribution {
   readonly scores: readonly MatchScore[];
@@ -48,10 +48,10 @@ export interface ScoreDistribution {
   readonly probabilities: readonly number[];
 }
 
-/** How a match may end, reduced to one scope. */
+/** The distribution of the final scores of a match, reduced to one scope. */
 export type Forecast = (scope: Scope) => ScoreDistribution;
 
-/** Computes each scope on first use. */
+/** Creates a forecast that computes each scope on its first use. */
 export function lazyForecast(distributionOf: (scope: Scope) => ScoreDistribution): Forecast {
   const known = new Map<Scope, ScoreDistribution>();
   return (scope) => {
@@ -61,6 +61,7 @@ export function lazyForecast(distributionOf: (scope: Scope) => ScoreDistribution
   };
 }
 
+/** A distribution to which scores are added. */
 export interface ScoreDistributionBuilder extends ScoreDistribution {
   add(score: MatchScore, probability: number): void;
 }
@@ -80,6 +81,7 @@ export function createScoreDistribution(negligible: number): ScoreDistributionBu
   };
 }
 
+/** A score without any points. Scores of a scope replace its fields. */
 export const NO_SCORE: MatchScore = {
   htHome: 0,
   htAway: 0,
@@ -99,7 +101,7 @@ const MAX_POINTS = 1024;
 const finalScores = new Map<number, MatchScore>();
 const periodScores = new Map<number, MatchScore>();
 
-/** A score whose final part matters only. All forecasts share these objects. */
+/** A score of which only the final part matters. All forecasts share these objects. */
 export function finalScoreOf(ftHome: number, ftAway: number): MatchScore {
   const key = ftHome * MAX_POINTS + ftAway;
   const shared = finalScores.get(key);
@@ -109,7 +111,7 @@ export function finalScoreOf(ftHome: number, ftAway: number): MatchScore {
   return score;
 }
 
-/** A score of which one period matters only; shared likewise. */
+/** A score of which only one period matters. All forecasts share these objects too. */
 export function periodScoreOf(period: number, home: number, away: number): MatchScore {
   const key = (period * MAX_POINTS + home) * MAX_POINTS + away;
   const shared = periodScores.get(key);

@@ -39,14 +39,14 @@ export type {
   SimulationOptions,
 } from './types.ts';
 
-/** How far ahead fixtures are on sale. */
+/** The time before their kick-off for which fixtures are on sale, in milliseconds. */
 export const ON_SALE_AHEAD_MS = 8 * 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes));
 const SOON_MATCH_MINUTES = 30;
 const SOON_MIN_MS = 2 * MINUTE_MS;
 
-/** Fixtures, live matches and prices of one seed and result key at one speed; see Simulation. */
+/** Creates the simulation of one seed and result key at one speed. */
 export function createSimulation(options: SimulationOptions): Simulation {
   const { seed, speed, given = () => undefined } = options;
   const isOpen = ({ fixture }: Match): boolean => given(fixture.matchId) === undefined;
@@ -140,7 +140,10 @@ function choose(sport: Sport, part: BuilderPart, priceOf: (definition: MarketDef
 
 type Explanation = Extract<LegExplanation, { kind: 'decided' }>;
 
-/** An outcome's market and its rule. Throws for an unknown outcome: accepted bets have valid ones, so that is a bug. */
+/**
+ * The market of an outcome and its settlement rule. Throws Error for an unknown outcome: accepted bets have valid ones,
+ * so that is a bug.
+ */
 function chosenOf({ sportId }: Pick<Fixture, 'sportId'>, { marketId, specifier, outcomeId }: BuilderPart) {
   const definition = marketOf(sportOf(sportId), marketId);
   const selection = definition?.selections.find((each) => each.specifier === specifier && each.outcomeId === outcomeId);
@@ -149,18 +152,21 @@ function chosenOf({ sportId }: Pick<Fixture, 'sportId'>, { marketId, specifier, 
   return { definition, selection };
 }
 
-/** The verdict on an outcome, by the rule that also priced it. */
+/** The verdict on an outcome, by the rule that also priced it. Throws Error for an unknown outcome. */
 export function settleOutcome(fixture: Pick<Fixture, 'sportId'>, key: BuilderPart, score: MatchScore): Verdict {
   return chosenOf(fixture, key).selection.verdict(score);
 }
 
-/** The names of an outcome and its market, as the lists of the match have them. */
+/** The names of an outcome and its market, as in the lists of the match. Throws Error for an unknown outcome. */
 export function namesOfOutcome(fixture: Fixture, key: BuilderPart): { market: string; pick: string } {
   const { definition, selection } = chosenOf(fixture, key);
   return { market: definition.name, pick: selection.name(fixture) };
 }
 
-/** How an outcome's market is decided, and the facts of the score that decide it. */
+/**
+ * The explanation of an outcome: the rule of its market, and the facts of the score that decide it (R-300). Throws
+ * Error for an unknown outcome.
+ */
 export function explainOutcome(fixture: Fixture, key: BuilderPart, score: MatchScore): Explanation {
   const { rule, line, facts } = chosenOf(fixture, key).definition.why;
   const [, ofSpecifier] = /=(-?[\d.]+)$/.exec(key.specifier) ?? [];
@@ -172,7 +178,10 @@ export function explainOutcome(fixture: Fixture, key: BuilderPart, score: MatchS
   };
 }
 
-/** A match with a given score has ended with it. A void one keeps the score at which it was stopped. */
+/**
+ * The state of a match with a given score: it has ended with that score. A void match keeps the score at which it was
+ * stopped.
+ */
 function stateWith(given: GivenScore | undefined, state: MatchState): MatchState {
   if (given === undefined) return state;
   const { isVoid, htHome, htAway, ftHome, ftAway, firstGivenAt } = given;

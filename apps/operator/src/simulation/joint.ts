@@ -2,17 +2,19 @@ import type { Forecast, Scope, ScoreDistribution } from './forecast.ts';
 import type { Selection } from './market.ts';
 import type { MatchScore, Verdict } from './types.ts';
 
-/** Joint probabilities closer than this are equal: far below a price step, far above the error of a sum. */
+/**
+ * The largest difference of joint probabilities that are equal: far below a step of odds, far above the error of a sum.
+ */
 const EQUAL = 1e-9;
 
 /** A part of the score that is independent of the other blocks, and the scopes whose outcomes it decides. */
 export interface JointBlock {
-  /** Its distribution decides every outcome of the covered scopes. */
+  /** The scope whose distribution decides the outcomes of the covered scopes, except those that `given` covers. */
   readonly scope: Scope;
   covers(scope: Scope): boolean;
   /**
-   * The probability that outcomes win which the scores of the block do not decide, given a score. They are never void. Default:
-   * the block decides all of them.
+   * For outcomes that the scores of the block do not decide and that are never void: the probability, by score, that
+   * all of them win. Default: the block decides all outcomes.
    */
   readonly given?: {
     decides(scope: Scope): boolean;
@@ -29,7 +31,10 @@ export function combinedVerdict(verdicts: readonly Verdict[]): Verdict {
 /** The probabilities that all outcomes win, and that at least one loses. */
 export type Chances = { readonly won: number; readonly lost: number };
 
-/** The chances of outcomes together; null if no block covers one of the outcomes. Blocks are independent, so their probabilities multiply. */
+/**
+ * The probabilities of a combination of outcomes; null if no block covers one of them. Blocks are independent, so their
+ * probabilities multiply.
+ */
 export function jointChances(
   blocks: readonly JointBlock[],
   forecast: Forecast,
@@ -65,7 +70,7 @@ function chancesInBlock(block: JointBlock, distribution: ScoreDistribution, own:
   return { won: won / total, lost: 1 - notLost / total };
 }
 
-/** Whether two chances are the same but for rounding. */
+/** Whether two pairs of probabilities are equal but for rounding. */
 export function areEqual(one: Chances, other: Chances): boolean {
   return Math.abs(one.won - other.won) < EQUAL && Math.abs(one.lost - other.lost) < EQUAL;
 }

@@ -3,7 +3,8 @@ import type { MatchScore, Verdict } from './types.ts';
 import type { Teams, Why } from './why.ts';
 
 /**
- * One outcome of one line of a market. Its verdict is the settlement rule and, summed over the forecast, the price.
+ * One outcome of one line of a market. Its verdict is the settlement rule. The sum of the verdicts over the forecast is
+ * the price.
  */
 export interface Selection {
   readonly outcomeId: string;
@@ -20,9 +21,9 @@ export interface MarketDefinition {
   readonly marketId: number;
   readonly name: string;
   readonly category: string;
-  /** How many outcomes of a line win together: 1, but 2 for a double chance; null where the number varies. */
+  /** The number of outcomes of a line that win together: 1, but 2 for a double chance; null where it varies. */
   readonly winners: number | null;
-  /** What explains the verdicts on its outcomes. */
+  /** The rule and the facts that explain the verdicts on its outcomes. */
   readonly why: Why;
   readonly selections: readonly Selection[];
 }
@@ -39,7 +40,9 @@ export type Heading = Pick<MarketDefinition, 'marketId' | 'name' | 'category' | 
 /** Alias, name and winning condition; a scope where it differs from the market's. */
 export type Choice = readonly [alias: string, name: Label, wins: (score: MatchScore) => boolean, scope?: Scope];
 
+/** The name of the home team. */
 export const HOME = (teams: Teams): string => teams.homeTeam;
+/** The name of the away team. */
 export const AWAY = (teams: Teams): string => teams.awayTeam;
 
 /**
@@ -56,14 +59,14 @@ export function market(
   );
 }
 
-/** A lead's sign: ahead, level, behind. */
+/** Three outcomes by the sign of a lead: home side ahead, level, away side ahead. */
 export const threeWay = (lead: Measure): readonly Choice[] => [
   ['1', HOME, (score) => lead(score) > 0],
   ['X', 'Draw', (score) => lead(score) === 0],
   ['2', AWAY, (score) => lead(score) < 0],
 ];
 
-/** Two of the three results each. */
+/** Three outcomes, each of which combines two of the three results. */
 export const doubleChance = (by: Measure): readonly Choice[] => [
   ['1X', (teams) => `${teams.homeTeam} or draw`, (score) => by(score) >= 0],
   ['12', (teams) => `${teams.homeTeam} or ${teams.awayTeam}`, (score) => by(score) !== 0],
@@ -88,12 +91,13 @@ export const yesNo = (aliases: readonly [string, string], holds: (score: MatchSc
   [aliases[1], 'No', (score) => !holds(score)],
 ];
 
+/** Whether a number is odd or even. */
 export const oddEven = (count: Measure): readonly Choice[] => [
   ['Odd', 'Odd', (score) => count(score) % 2 === 1],
   ['Even', 'Even', (score) => count(score) % 2 === 0],
 ];
 
-/** The winner and the margin. `steps` are lower bounds: [1, 6, 11] means 1-5, 6-10 and 11 or more. */
+/** Outcomes by winner and margin of the win. `steps` are lower bounds: [1, 6, 11] means 1-5, 6-10 and 11 or more. */
 export function marginsOf(steps: readonly number[], lead: Measure): readonly Choice[] {
   return [...homeMarginsOf(steps, lead), ...sideMargins(steps, (score) => -lead(score), '2', AWAY)];
 }

@@ -12,23 +12,29 @@ import type { Timeline } from '@ushindi/draws/matches/timeline';
 import type { MatchResult, MatchState, SimulationOptions } from './types.ts';
 
 const MINUTE_MS = 60_000;
-/** How often prices before kick-off move, at a different minute for each match. */
+/** Real minutes between two changes of odds before kick-off. The minute of a change differs by match. */
 const PREMATCH_STEP_MINUTES = 20;
-/** Live prices move every 20 s of match time, but at most every 2 s of real time. */
+/** Live odds change every 20 s of match time, but at most every 2 s of real time. */
 const LIVE_STEP_MINUTES = 20 / 60;
 const LIVE_STEP_MIN_MS = 2_000;
-/** Trading stops for 30 s of match time after a goal or red card, and not before, which would reveal it. */
+/**
+ * Trading stops for 30 s of match time after a goal or red card. It does not stop before, because that would reveal the
+ * event.
+ */
 const STOPPED_MINUTES = 30 / 60;
-/** The key is revealed this much later than the result, so that no process whose clock is late still takes bets. */
+/**
+ * The time between the result and the publication of the key, in milliseconds, so that no process with a late clock
+ * still accepts bets.
+ */
 const REVEALED_AFTER_MS = 60_000;
 /**
- * How far the bookmaker's estimate deviates from the model. It averages out, so a player can find out the model; the margin
- * has to cover the whole deviation of every outcome (R-117).
+ * The largest deviations of the estimate behind the odds from the model. They average out, so a player can find out the
+ * model. The margin must cover the whole deviation of every outcome (R-117).
  */
 const EDGE_NOISE = 0.02;
 const PACE_NOISE = 0.0015;
 
-/** What has been played of a match, and until which minute. */
+/** The part of a match that has been played, and its last minute since kick-off. */
 export interface Course {
   readonly played: Timeline;
   readonly minute: number;
@@ -37,25 +43,31 @@ export interface Course {
 /** A final score. */
 type EndedScore = Pick<MatchResult, 'htHome' | 'htAway' | 'ftHome' | 'ftAway' | 'endedAtMs'>;
 
-/** Matches at any instant: state, result and forecast. */
+/** Matches at any epoch time in milliseconds: state, result and forecast. */
 export interface MatchEngine {
+  /** Whether the match has kicked off and has not ended. */
   isLive(match: Match, nowMs: number): boolean;
   state(match: Match, nowMs: number): MatchState;
+  /** Null until the match has ended. */
   result(match: Match, nowMs: number): MatchResult | null;
   /** The match as far as it has been played; null before kick-off. */
   course(match: Match, nowMs: number): Course | null;
   /** The score of a match that has ended, without its course; null before. Cheap for thousands of matches. */
   ended(match: Match, nowMs: number): EndedScore | null;
-  /** The bookmaker's forecast, constant until the next repricing. */
+  /** The forecast behind the odds, constant until the next change of odds. */
   forecast(match: Match, nowMs: number): Forecast;
+  /** The key of the match, which is secret until `isRevealed`. */
   key(match: Match): Buffer;
-  /** Whether the match's key is public at this instant. */
+  /** Whether the key of the match is public at this time. */
   isRevealed(match: Match, nowMs: number): boolean;
-  /** When it becomes public; null before the end, which is part of what is drawn. */
+  /**
+   * The time at which the key becomes public, in epoch milliseconds; null before the end of the match, which is secret
+   * until then.
+   */
   revealsAt(match: Match, nowMs: number): number | null;
 }
 
-/** Plays the matches of a result key at a speed. */
+/** Creates the engine of a result key at a speed. */
 export function createMatchEngine({
   seed,
   resultKey,
@@ -177,7 +189,7 @@ function clockText(minutes: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** When trading resumes, if it is stopped at this minute. Events in a row keep it stopped. */
+/** The minute at which trading resumes; null while it is not stopped. Several events extend the stop. */
 function resumesAt(match: Match, timeline: Timeline, minute: number): number | null {
   const sport = sportOf(match.fixture.sportId);
   const stops = timeline.events.filter(
@@ -187,7 +199,7 @@ function resumesAt(match: Match, timeline: Timeline, minute: number): number | n
   return last === undefined ? null : last.atMin + STOPPED_MINUTES;
 }
 
-/** The minute of the current prices: the last step, goal, card or whistle. Null before kick-off. */
+/** The minute of the current odds: that of the last step, goal, card or end of a period. Null before kick-off. */
 function pricedMinute(timeline: Timeline, minute: number, speed: number): number | null {
   if (minute < 0) return null;
   const step = Math.max(LIVE_STEP_MINUTES, (LIVE_STEP_MIN_MS * speed) / MINUTE_MS);

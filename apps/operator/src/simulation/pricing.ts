@@ -5,11 +5,14 @@ import { encodeOddId } from './oddId.ts';
 import type { Forecast } from './forecast.ts';
 import type { Market, Outcome } from './types.ts';
 
-/** Margin: every fair price is divided by 1 plus this. */
+/** The margin as a fraction: fair odds are divided by 1 plus it. */
 const MARGIN = 0.06;
 const MIN_ODDS = 1.01;
 const MAX_ODDS = 250;
-/** The lowest odds pay more than is fair for an outcome that is likelier than 1 / 1.01, so this stays below. */
+/**
+ * The probability from which an outcome is not offered. It is below 1 / 1.01, because for a likelier outcome the lowest
+ * odds would pay more than is fair.
+ */
 const MAX_OFFERED_PROBABILITY = 0.985;
 
 /**
@@ -40,7 +43,7 @@ export function priceMarket(
   return toMarket(definition, outcomes, trading && odds.some((one) => one !== null) ? 'open' : 'suspended');
 }
 
-/** One price per selection, in order; null for those that are not offered. */
+/** Odds by selection, in order; null for those that are not offered. */
 interface Prices {
   readonly odds: readonly (number | null)[];
   /** Whether no outcome depends on the rest of the match. */
@@ -48,7 +51,7 @@ interface Prices {
 }
 
 /**
- * Prices are computed once per forecast, because live matches are priced every second. The entries are
+ * The odds of each forecast. They are computed once, because live matches are priced every second. The entries are
  * garbage-collected with their forecast.
  */
 const known = new WeakMap<Forecast, Map<MarketDefinition, Prices>>();
@@ -114,7 +117,7 @@ function toMarket(definition: MarketDefinition, outcomes: readonly Outcome[], st
   };
 }
 
-/** The line with the most even prices. */
+/** The specifier of the line with the most even odds. */
 function mainSpecifier(outcomes: readonly Outcome[]): string {
   const lines = new Map<string, number[]>();
   for (const { specifier, odds } of outcomes) {

@@ -15,7 +15,7 @@ const MANY_MATCHES = { timeout: 120_000 };
 const simulation = createSimulation({ seed: 'one', resultKey: 'one', speed: 1 });
 const footballs = simulation.fixtures(NOW, NOW + 3 * HOUR_MS, 10);
 
-/** What is public of a match. */
+/** The public facts of a match. */
 function factsOf(matchId: string): Match {
   const match = createFixtureList('one', 1).byId(matchId);
   if (match === null) throw new Error(`no match ${matchId}`);

@@ -1,6 +1,7 @@
 import { setting } from '@ushindi/server/settings';
 import { z } from 'zod';
 
+/** The settings of the simulation. */
 export const simulationSettings = {
   title: 'Simulation',
   settings: {

@@ -7,15 +7,15 @@ import type { Forecast } from './forecast.ts';
 export type { MatchModel };
 
 /**
- * One sport. `play` and `forecast` are two views of one scoring model: play draws scores with the forecast's
- * probabilities.
+ * A sport with its markets. `play` and `forecast` are two views of one scoring model: play draws scores with the
+ * probabilities of the forecast.
  */
 export interface Sport extends PlayedSport {
   /** The market of lists without a market id (D-147). */
   readonly defaultMarketId: number;
   /** In display order. */
   readonly markets: readonly MarketDefinition[];
-  /** How the match may end, given what is known at a minute (`knownAt`); at minute 0, before kick-off. */
+  /** The forecast of a match from the public facts at a minute (`knownAt`). The minute is 0 before kick-off. */
   forecast(model: MatchModel, known: Timeline, minute: number): Forecast;
   /** Independent parts of the score whose outcomes can be combined in a bet builder before kick-off. */
   readonly joint: readonly JointBlock[];

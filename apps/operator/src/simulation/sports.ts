@@ -7,7 +7,7 @@ import { RUGBY_LEAGUE, RUGBY_UNION } from './points/rugby.ts';
 import type { Sport } from './sport.ts';
 import { TENNIS } from './tennis/index.ts';
 
-/** The six sports in the order of the strip of sports (D-046). */
+/** The six sports in the order of their tabs (D-046). */
 export const SPORTS: readonly Sport[] = [
   FOOTBALL,
   pointsSport(BASKETBALL),
@@ -19,17 +19,19 @@ export const SPORTS: readonly Sport[] = [
 
 const BY_ID = new Map(SPORTS.map((sport) => [sport.sportId, sport]));
 
-/** Throws on an unknown id. */
+/** The sport of an id. Throws Error for an unknown one. */
 export function sportOf(sportId: number): Sport {
   const sport = BY_ID.get(sportId);
   if (sport === undefined) throw new Error(`no sport ${sportId}`);
   return sport;
 }
 
+/** The market of an id; undefined if the sport does not have it. */
 export function marketOf(sport: Sport, marketId: number): MarketDefinition | undefined {
   return sport.markets.find((market) => market.marketId === marketId);
 }
 
+/** Whether an id is that of a sport. */
 export function isSport(sportId: number): boolean {
   return BY_ID.has(sportId);
 }

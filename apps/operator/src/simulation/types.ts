@@ -8,6 +8,7 @@ export type { Fixture, Goal, MatchScore, PeriodScore, PointsScored, Side };
  * minutes since kick-off, breaks included, and runs `speed` times faster than real time.
  */
 
+/** The final score of a match, with its end in epoch milliseconds. */
 export interface MatchResult extends MatchScore {
   readonly endedAtMs: number;
 }
@@ -32,12 +33,13 @@ export interface MatchState {
   readonly redAway: number;
   readonly cornersHome: number;
   readonly cornersAway: number;
-  /** When the match ended; null before. */
+  /** The end of the match in epoch milliseconds; null before. */
   readonly endedAtMs: number | null;
-  /** When trading resumes after a goal or red card; null while trading. */
+  /** The time at which trading resumes after a goal or red card, in epoch milliseconds; null while trading. */
   readonly suspendedUntilMs: number | null;
 }
 
+/** An outcome of a match at one instant. */
 export interface Outcome {
   /** Unique and decodable: match, market, specifier and outcome (see oddId.ts). */
   readonly oddId: string;
@@ -53,6 +55,7 @@ export interface Outcome {
   readonly status: 'trading' | 'suspended';
 }
 
+/** A market of a match at one instant. */
 export interface Market {
   readonly marketId: number;
   readonly marketName: string;
@@ -86,7 +89,7 @@ interface LiveCount {
   readonly bySport: ReadonlyMap<number, number>;
 }
 
-/** A final score that replaces the match's own; 0 for a match that is void. */
+/** A final score that staff gave, which replaces the match's own. All numbers of a void match are 0. */
 export interface GivenScore {
   readonly isVoid: boolean;
   readonly htHome: number;
@@ -96,7 +99,7 @@ export interface GivenScore {
   readonly firstGivenAt: Date;
 }
 
-/** How a player checks that the result of a match was fixed before its kick-off. */
+/** The facts by which a player verifies that the result of a match was fixed before its kick-off (R-115). */
 export interface MatchProof {
   /** The hash of the match key, the same at all times. */
   readonly commitment: string;
@@ -106,20 +109,21 @@ export interface MatchProof {
   readonly isGiven: boolean;
   /** That result; null without one. */
   readonly given: Pick<GivenScore, 'isVoid' | 'ftHome' | 'ftAway'> | null;
-  /** When the key is revealed; null until the match has ended. */
+  /** The time at which the key becomes public, in epoch milliseconds; null until the match has ended. */
   readonly revealsAtMs: number | null;
 }
 
+/** The parameters of a simulation. */
 export interface SimulationOptions {
-  /** A seed always gives the same fixtures. It is public. */
+  /** The public seed of the fixtures. The same seed always gives the same fixtures. */
   readonly seed: string;
-  /** Draws the matches and their prices. All results can be computed from it, so it is secret. */
+  /** The secret key from which matches and odds are drawn. All results can be computed from it. */
   readonly resultKey: string;
-  /** Match time per real time, 1 to 600. Kick-off times do not change. */
+  /** Speed of match time against real time, 1 to 600. It does not change kick-off times. */
   readonly speed: number;
   /** Real minutes between two changes of a match's odds before kick-off, 20 by default; 0 for none. */
   readonly prematchStepMinutes?: number;
-  /** The score that staff gave a match. The match has ended then, and is not on sale. */
+  /** The score that staff gave a match. Such a match has ended and is not on sale. */
   readonly given?: (matchId: string) => GivenScore | undefined;
 }
 
@@ -130,7 +134,11 @@ export interface BuilderPart {
   readonly outcomeId: string;
 }
 
-/** Why outcomes cannot be combined: no score wins all, one adds nothing to the others, the model does not relate them. */
+/**
+ * The reason why outcomes cannot be combined. `impossible`: no score wins all. `redundant`: one follows from the
+ * others. `notCombinable`: the model does not relate them. `notOffered`: one is not offered now, or the combination has
+ * no odds.
+ */
 type BuilderProblem = 'impossible' | 'redundant' | 'notCombinable' | 'notOffered';
 
 /** A priced combination as a market with one outcome, or why there is none. */
@@ -141,7 +149,7 @@ export type Built = { readonly market: Market } | { readonly problem: BuilderPro
  * processes agree, and a restart loses nothing. Unknown match ids give null or an empty list.
  */
 export interface Simulation {
-  /** The public facts besides the match that verify a result. */
+  /** Public facts that verify a result together with those of the match. */
   readonly seed: string;
   readonly speed: number;
   readonly sports: readonly SportLabel[];
@@ -150,13 +158,17 @@ export interface Simulation {
    * short way past `fromMs` (see rolling.ts): pass the current time to list what is next.
    */
   fixtures(fromMs: number, toMs: number, sportId?: number): Fixture[];
+  /** Null for an unknown match. */
   fixture(matchId: string): Fixture | null;
   /** Matches that have kicked off and not ended, by kick-off. */
   liveFixtures(nowMs: number, sportId?: number): Fixture[];
+  /** The number of live matches, in total and by sport. */
   liveCount(nowMs: number): LiveCount;
   /** Matches that kick off within the next 30 minutes of match time (at least 2 real minutes), by kick-off. */
   startingSoon(nowMs: number, sportId?: number): Fixture[];
+  /** Null for an unknown match. */
   state(matchId: string, nowMs: number): MatchState | null;
+  /** All markets of a match, in the display order of its sport; empty for an unknown match. */
   markets(matchId: string, nowMs: number): Market[];
   /** One market, for lists; null if the match or market is unknown. */
   market(matchId: string, marketId: number, nowMs: number): Market | null;
@@ -181,4 +193,5 @@ export interface Simulation {
   marketsCount(sportId: number): number;
 }
 
+/** The result of an outcome. A void one returns its stake. */
 export type Verdict = 'won' | 'lost' | 'void';

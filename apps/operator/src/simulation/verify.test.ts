@@ -7,11 +7,11 @@ import { verifyMatch } from '@ushindi/draws/matches/verify';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const DAY_MS = 86_400_000;
-/** What the ids of rolling and scheduled matches begin with. */
+/** The first digits of the ids of rolling and scheduled matches. */
 const [ROLLING, SCHEDULED] = ['2', '1'];
 const COMMAND = path.join(import.meta.dirname, 'verifyCommand.ts');
 
-/** What the API shows of a match after its end, and the result that it was settled by. */
+/** The published facts of a match after its end, and the result that it was settled by. */
 function finished(sportId: number, speed: number) {
   const simulation = createSimulation({ seed: 'one', resultKey: 'a secret that the player does not have', speed });
   const kind = speed > 1 ? ROLLING : SCHEDULED;

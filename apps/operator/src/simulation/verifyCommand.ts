@@ -1,5 +1,5 @@
 // pnpm --filter @ushindi/operator match:verify MATCH_ID --commitment HEX --key HEX [--seed ushindi] [--speed 1]: computes the result of
-// a match from what the result proof shows. Exits with 1 when the proof is wrong, with 2 for wrong usage.
+// a match from its result proof. Exits with 1 when the proof is wrong, with 2 for wrong usage.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Fixture, MatchScore } from './types.ts';

@@ -47,7 +47,7 @@ function isCombined(alias: string, fact: Count, line: number | null): boolean {
 
 const RUGBY_TRY = 4;
 
-/** Judges an outcome by its explanation alone, as a player does who reads it. */
+/** Judges an outcome by its explanation alone, as a player would. */
 function judge({ alias, name }: { alias: string; name: string }, explanation: Explanation): boolean | 'void' {
   const { rule, line, facts } = explanation;
   const [one, two] = counts(explanation) as [Count, Count];

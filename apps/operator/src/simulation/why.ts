@@ -8,7 +8,7 @@ export type Teams = Pick<Fixture, 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'away
 /** A fact of a score. */
 export type FactOf = (score: MatchScore, teams: Teams) => ExplanationFact;
 
-/** Why an outcome won or lost: how its market is decided, and the facts that decide it (R-300). */
+/** The explanation of a market: its rule, and the facts that decide its outcomes (R-300). */
 export interface Why {
   readonly rule: MarketRule;
   /** The line of a market whose specifier has none. */
@@ -16,14 +16,15 @@ export interface Why {
   readonly facts: readonly FactOf[];
 }
 
+/** An explanation by a rule and facts. */
 export const why = (rule: MarketRule, ...facts: readonly FactOf[]): Why => ({ rule, facts });
 
-/** Both sides' numbers of something. */
+/** A fact with the count of each side. */
 export const counted = (unit: CountUnit, part: MatchPart, of: (score: MatchScore) => PeriodScore): FactOf => {
   return (score) => ({ kind: 'count', unit, part, ...of(score) });
 };
 
-/** One side's number of something. */
+/** A fact with the count of one side. */
 export const countedOf = (unit: CountUnit, part: MatchPart, side: Side, of: (score: MatchScore) => number): FactOf => {
   return (score) => ({ kind: 'count', unit, part, home: null, away: null, [side]: of(score) });
 };
@@ -36,7 +37,7 @@ export const finalOf = (unit: CountUnit): FactOf =>
 export const finalOfSide = (unit: CountUnit, side: Side): FactOf =>
   countedOf(unit, 'match', side, ({ ftHome, ftAway }) => (side === 'home' ? ftHome : ftAway));
 
-/** Who scored first in football, and when. */
+/** The first scorer in football, and the minute. */
 export const firstGoal: FactOf = ({ goals: [first] }, teams) => ({
   kind: 'first',
   side: first?.side ?? null,
@@ -45,7 +46,7 @@ export const firstGoal: FactOf = ({ goals: [first] }, teams) => ({
   points: null,
 });
 
-/** Who scored first outside football, and how much. */
+/** The side of the first score outside football, and its points. */
 export const firstPoints: FactOf = ({ scores: [first] }) => ({
   kind: 'first',
   side: first?.side ?? null,
@@ -54,7 +55,7 @@ export const firstPoints: FactOf = ({ scores: [first] }) => ({
   points: first?.points ?? null,
 });
 
-/** Everyone who scored in football. */
+/** All scorers in football. */
 export const scorers: FactOf = ({ goals }, teams) => ({
   kind: 'scorers',
   scorers: goals.map((goal) => ({ side: goal.side, player: playerName(goal, teams), minute: goal.minute })),

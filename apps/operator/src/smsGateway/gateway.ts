@@ -3,14 +3,17 @@ import type { SendSms } from '../ports/sms.ts';
 import { SmsError, africasTalkingRequest, checkAfricasTalking, httpRequest } from './requests.ts';
 import type { SmsSettings } from './settings.ts';
 
-/** Pauses before the second and the third try. A code is of use for minutes. */
+/**
+ * Pauses in milliseconds before the second and the third try. They are short, because a verification code expires
+ * within minutes.
+ */
 const PAUSES_MS = [1_000, 5_000];
 
 const MAX_ANSWER_CHARS = 16_384;
 
 /**
- * Sends text messages by a gateway. A try that fails temporarily is repeated twice. A try whose answer is lost may have sent
- * the message: the phone then gets the same text twice.
+ * Creates a sender of text messages through a gateway. A try that fails temporarily is repeated twice. A try whose
+ * answer is lost may have sent the message: the phone then gets the same text twice.
  */
 export function smsGateway(settings: SmsSettings, pausesMs: readonly number[] = PAUSES_MS): SendSms {
   return async (phone, text) => {
@@ -36,7 +39,7 @@ async function sendOnce(settings: SmsSettings, message: { phone: string; text: s
   if (isAfricasTalking) checkAfricasTalking(body);
 }
 
-/** The first MAX_ANSWER_CHARS of a body, and the rest of their chunk. A gateway's answer is shorter. */
+/** Reads the first MAX_ANSWER_CHARS of a body, and the rest of their chunk. The answer of a gateway is shorter. */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -47,7 +50,10 @@ async function boundedText(response: Response): Promise<string> {
   return text;
 }
 
-/** A redirect is a failure: it would send the message and the key to another host. @throws SmsError without an answer */
+/**
+ * Sends a request. A redirect is a failure, because it would send the message and the key to another host. @throws
+ * SmsError without an answer
+ */
 async function post({ url, timeoutMs }: SmsSettings, request: Pick<RequestInit, 'headers' | 'body'>) {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

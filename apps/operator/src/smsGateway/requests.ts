@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SmsSettings } from './settings.ts';
 
-/** A try that failed. Its message names no phone and no text. */
+/** A try that failed. Its message contains no phone and no text. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
   /** Whether another try can succeed. */
@@ -13,16 +13,19 @@ export class SmsError extends Error {
   }
 }
 
-/** The fields that both gateways need of a message; the phone begins with a plus sign. */
+/** The fields of a message for both gateways. The phone begins with a plus sign. */
 type Message = { phone: string; text: string };
 type Of<Gateway> = Extract<SmsSettings, { gateway: Gateway }>;
 
 const answer = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 });
-/** Processed, sent, queued. */
+/** Status codes of an accepted recipient: processed, sent, queued. */
 const ACCEPTED = new Set([100, 101, 102]);
-/** Internal error, error of the network. Others are about the phone, the sender or the account. */
+/**
+ * Status codes of a temporary failure: internal error, error of the network. The other codes are about the phone, the
+ * sender or the account.
+ */
 const TEMPORARY = new Set([500, 501]);
 
 /** The request of Africa's Talking, `POST /version1/messaging` (https://developers.africastalking.com/docs/sms/sending/bulk). */
@@ -40,7 +43,10 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** A request can be accepted and its recipient refused. @throws SmsError for a recipient that is not accepted */
+/**
+ * Checks the answer to an accepted request, whose recipient can still be refused. @throws SmsError for a recipient that
+ * is not accepted
+ */
 export function checkAfricasTalking(json: string): void {
   const code = answer.safeParse(jsonOrNull(json)).data?.SMSMessageData.Recipients[0]?.statusCode;
   if (code === undefined) throw new SmsError('the SMS gateway accepted no recipient', { isTemporary: false });
@@ -57,6 +63,7 @@ function filled(part: unknown, values: Readonly<Record<string, string>>): unknow
   return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, filled(each, values)]));
 }
 
+/** The request of any other gateway: the configured JSON body, filled with the message, and a bearer key. */
 export function httpRequest({ key, sender, body }: Of<'http'>, { phone, text }: Message) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return { headers, body: JSON.stringify(filled(body, { phone, text, sender: sender ?? '' })) };

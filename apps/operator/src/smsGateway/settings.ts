@@ -45,12 +45,13 @@ const settings = {
   ),
 } as const;
 
-/** What each gateway needs. */
+/** The settings that each gateway requires. */
 const REQUIRED = {
   africastalking: [settings.username.name, settings.key.name],
   http: [settings.url.name, settings.key.name],
 } as const;
 
+/** The settings of text messages. */
 export const smsSettings = {
   title: 'Text messages',
   settings,
@@ -70,7 +71,7 @@ export type SmsSettings = { url: string; key: string; sender: string | undefined
   | { gateway: 'http'; body: unknown }
 );
 
-/** Undefined without a gateway; `findProblems` has excluded a part of its settings. */
+/** The access to the configured gateway; undefined without one. `findProblems` has refused incomplete settings. */
 export function smsOf(values: Values): SmsSettings | undefined {
   const { gateway, username, key, sender, body, timeoutMs } = values;
   if (key === undefined) return undefined;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { type Account, findByAccNo, findById, findByPhone } from '../features/account/store.ts';
 
-/** A positive id as text. */
+/** A positive id as text; becomes a number. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be a number')
   .transform(Number);
 
-/** Whole KES as text; cents. */
+/** Whole KES as text; becomes cents. */
 export const kes = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'must be whole KES')
@@ -21,9 +21,10 @@ export const receipt = z
   .transform((text) => text.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,20}$/, 'must be a receipt such as SJK1A2B3C4'));
 
-/** Why a person changes something; kept in the record. */
+/** The reason of a change, 3 to 500 characters. It is stored in the record. */
 export const reason = z.string('is required').trim().min(3, 'is required').max(500);
 
+/** The most rows of a list, 1 to 1,000; 20 by default. */
 export const limit = id.pipe(z.number().max(1_000)).default(20);
 
 /** Options that several commands have. */
@@ -32,7 +33,7 @@ export const OPTION = {
   flag: { type: 'boolean' },
 } as const;
 
-/** The player of a phone, an account number, or an id written as '#17'. */
+/** The player of a phone, an account number, or an id written as '#17'; null for an unknown one. */
 export async function findPlayer(db: Db, name: string): Promise<Account | null> {
   if (name.startsWith('#')) {
     const { success, data } = id.safeParse(name.slice(1));

@@ -43,4 +43,5 @@ const voidCommand = command({
   }),
 });
 
+/** The staff commands about bets, by name. */
 export const betCommands: Record<string, Command> = { show, void: voidCommand };

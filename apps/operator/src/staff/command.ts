@@ -5,18 +5,18 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { StaffTools } from './tools.ts';
 
-/** The context of work before the transaction, such as a query at the provider. */
+/** The context of `prepare`, which runs before the transaction. */
 export type PrepareContext = StaffTools & { db: Db; nowMs: Clock; logger: Logger };
 
-/** What a command works with. `db` is the transaction that also stores the record of the command. */
+/** The context of `run` and `finish`. In `run`, `db` is the transaction that also stores the record of the command. */
 type StaffContext = Omit<PrepareContext, 'mobileMoney'>;
 
 type Row = Record<string, unknown>;
 
 /**
- * How a command ended. `unchanged`: it had been done before. A refusal changed nothing and has a reason. `rows` are
- * printed; the record keeps them too, except those of a command that only reads. `accountId` is the player that the
- * command read or changed: it becomes a security event of that player.
+ * The result of a command. `unchanged`: an earlier command had the same effect. A refusal changed nothing and has a
+ * reason. `rows` are printed. The record contains them too, except those of a command that only reads. `accountId` is
+ * the player that the command read or changed: the command becomes a security event of that player.
  */
 export type StaffResult = { accountId?: number } & (
   | { status: 'done' | 'unchanged'; rows: Row[] }
@@ -37,14 +37,20 @@ export type Command = {
   options: Options;
   /** Whether it runs with the login that owns the schema, because it changes tables. */
   asOwner?: true;
-  /** Parses the given arguments and returns the work. Runs inside the transaction, after `prepare`. */
+  /** Parses the given arguments. Returns the work, or the problem of the arguments. */
   parse(given: Given): ParsedCommand | { problem: string };
 };
 
+/** The work of a command with given arguments, in up to three steps. */
 export type ParsedCommand = {
+  /** Slow work before the transaction, such as a query at the provider. */
   prepare?(context: PrepareContext): Promise<void>;
+  /** Runs inside the transaction. */
   run(context: StaffContext): Promise<StaffResult>;
-  /** What follows from the stored effect, in transactions of its own. Returns more rows to print. */
+  /**
+   * The work that follows the stored effect, in transactions of its own. Does not run after a refusal. Returns more
+   * rows to print.
+   */
   finish?(context: StaffContext): Promise<Row[]>;
 };
 
@@ -67,7 +73,9 @@ export function command<Schema extends z.ZodType>(
   };
 }
 
+/** A refusal with a reason. */
 export const refused = (reason: string): StaffResult => ({ status: 'refused', reason });
+/** The result of a command that only reads; `about` has the player that it read. */
 export const read = (rows: Row[], about: { accountId?: number } = {}): StaffResult => ({
   status: 'read',
   rows,

@@ -79,9 +79,9 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
   const detach = (table: string, before = BEFORE) => partitions('detach', table, '--before', before);
   const reasonOf = async (table: string) => (await detach(table))?.reason;
   const checkMoney = async () => {
-    // The first run sees the rows, the second checks them.
+    // The first run stores the highest ids, and the second checks the rows up to them.
     for (let run = 0; run < 2; run += 1) await operator.run('money check');
-    // A run reads 20,000 ids, and there is a gap of a million.
+    // A run checks 20,000 ids, and there is a gap of a million.
     await owner.db.execute(sql`update money_check_mark set checked_to = seen_to`);
   };
   /** Faults that the incremental check reports. */

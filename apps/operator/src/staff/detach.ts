@@ -10,12 +10,15 @@ type Oldest = { table: string; name: string; fromId: number; untilId: number; la
 
 type Context = { db: Db; nowMs: () => number; headsPlace: HeadsPlace | null };
 
-/** Checks a partition that is locked against changes and stores its row in `archived_partition`, or returns why not. */
+/**
+ * Checks a partition that is locked against changes and stores its row in `archived_partition`. Returns the number of
+ * its rows, or the reason of a refusal.
+ */
 export type DetachWork = (context: Context, partition: Oldest) => Promise<{ refusal: string } | { rowCount: number }>;
 
 /**
- * Moves the oldest partition of a table to the schema `archive`. From the check to the move nothing can change its rows, and
- * reads of it continue. The move itself needs an exclusive lock of the table for a moment.
+ * Moves the oldest partition of a table to the schema `archive`. From the check to the move its rows cannot change, and
+ * reads of it continue. The move itself needs an exclusive lock of the table for a short time.
  */
 export async function detachOldest(
   context: Context,
@@ -23,7 +26,7 @@ export async function detachOldest(
 ): Promise<StaffResult> {
   const { db: tx } = context;
   await tx.execute(sql`set local statement_timeout = 0`);
-  // Not while the job creates partitions.
+  // Waits for the job that creates partitions.
   await tx.execute(sql`select pg_advisory_xact_lock(partitions_lock())`);
   const oldest = await oldestOf(tx, table);
   if (oldest === null) return refused('noPartition: the oldest partition is still being filled');
@@ -60,7 +63,10 @@ const LOCK_TRIES = 20;
 const PAUSE_MS = 1_000;
 const LOCK_NOT_GRANTED = '55P03';
 
-/** Gives up a lock before PostgreSQL would look for a deadlock, and tries again, so that bets wait for a moment only. */
+/**
+ * Moves a partition. It waits for its lock for less time than PostgreSQL waits before it searches for a deadlock, and
+ * then tries again, so that bets wait only briefly.
+ */
 async function move(tx: Db, { table, name }: Oldest): Promise<void> {
   const [parent, partition] = [sql.identifier(table), sql.identifier(name)];
   for (let attempt = 1; ; attempt += 1) {
@@ -81,7 +87,7 @@ async function move(tx: Db, { table, name }: Oldest): Promise<void> {
   }
 }
 
-/** The first of some conditions that holds. */
+/** The refusal of the first condition that finds a row; null if none does. */
 export async function firstRefusal(
   tx: Db,
   conditions: readonly [refusal: string, exists: SQL][],
@@ -93,7 +99,10 @@ export async function firstRefusal(
   return null;
 }
 
-/** What the money check has not compared up to an id, or has found. */
+/**
+ * The conditions that refuse a partition: the money check of a kind has not read all ids below `untilId`, or any fault
+ * is stored.
+ */
 export const notReconciled = (kind: string, untilId: number): [string, SQL][] => [
   [
     'notReconciled: the money check has not read all of it',
@@ -107,7 +116,7 @@ export const notReconciled = (kind: string, untilId: number): [string, SQL][] =>
 export const detachLegs: DetachWork = async ({ db: tx, nowMs }, { table, name, fromId, untilId, lastAt }) => {
   const refusal = await firstRefusal(tx, [
     ['pendingLegs', sql`select from ${sql.identifier(name)} where status = 0`],
-    // A pending bet covers its cash outs: one that is not finished leaves it pending.
+    // A cash out that is not finished leaves its bet pending, so it needs no condition.
     ['unsettledBets', sql`select from bet where id >= ${fromId} and id < ${untilId} and status = 0`],
     ['unappliedResults', sql`select from match_result where applied_at is null`],
     ...notReconciled('bet', untilId),

@@ -6,8 +6,8 @@ import { readHeads, type SignedHeads } from '../ledger/signedHeads.ts';
 import { type DetachWork, firstRefusal, notReconciled } from './detach.ts';
 
 /**
- * Archives entries whose causes are decided and that signed heads cover, after it has verified them. A signed checkpoint
- * keeps what the chains of the other entries continue.
+ * Verifies entries and archives them, if their causes are decided and signed heads cover them. A signed checkpoint
+ * stores the heads that the chains of the other entries continue.
  */
 export const detachEntries: DetachWork = async ({ db: tx, nowMs, headsPlace }, { name, fromId, untilId, lastAt }) => {
   if (headsPlace === null) return { refusal: 'noSignedHeads: set LEDGER_HEADS_DIR and LEDGER_SIGNING_KEY' };
@@ -21,7 +21,7 @@ export const detachEntries: DetachWork = async ({ db: tx, nowMs, headsPlace }, {
     ['openPayments', sql`select from payment where status = 'pending' and created_at <= ${until}`],
     ['openRounds', sql`select from game_round where status = 0 and created_at <= ${until}`],
     ['openTickets', sql`select from jackpot_ticket where status = 0 and bought_at <= ${until}`],
-    // It is found by its entry.
+    // An unresolved suspense entry is found by its ledger entry.
     ['unresolvedSuspense', unresolvedIn(sql`${sql.identifier(name)}`)],
     ...notReconciled('transfer', untilId),
   ]);

@@ -26,7 +26,9 @@ async function open({ databaseUrl, databaseTimeouts, pooler, dataDir }: Config):
 const config = readConfig();
 const logger = createLogger('warn', process.stderr);
 
-/** Null where the user has no name, as in a container: then --as is required. */
+/**
+ * The name of the user of the operating system. Null if the user has none, as in a container; --as is required then.
+ */
 function systemUser(): string | null {
   try {
     return userInfo().username;

@@ -15,7 +15,10 @@ async function pendingBetIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Voids the pending bets when asked to, and releases the key in the same transaction. */
+/**
+ * Releases the match key (R-167). With --void-bets it voids the pending bets and jackpot tickets in the same
+ * transaction.
+ */
 export const releaseKey = command({
   usage: 'match release-key [--void-bets] --reason TEXT',
   summary:

@@ -18,7 +18,10 @@ const scored = z.strictObject({ words, score, half: score, reason });
 const voided = z.strictObject({ words, void: z.literal(true), reason });
 const FORMS = '--score HOME-AWAY --half HOME-AWAY --reason TEXT';
 
-/** Without a key there are no matches: the next start of the operator brings it. */
+/**
+ * The refusal while the match key is released. Without a key there are no matches; the next start of the operator
+ * stores one.
+ */
 const MATCH_KEY_RELEASED = refused('matchKeyReleased');
 
 type Args = z.output<typeof scored> | z.output<typeof voided>;
@@ -33,7 +36,10 @@ function scoreOf(args: Args): Score {
 const isPossible = (given: Score): boolean =>
   given === null || (given.htHome <= given.ftHome && given.htAway <= given.ftAway);
 
-/** Stores the result with its record first. The bets follow: an interruption leaves them to the operator's job. */
+/**
+ * Stores a given result with its record first, and then settles the bets. If it is interrupted between the two, the job
+ * of the operator settles them.
+ */
 function giving(args: Args, { hasResult }: { hasResult: boolean }): ParsedCommand {
   const [match] = args.words;
   let revision: number | null = null;
@@ -86,4 +92,5 @@ const correct = command({
   work: (args) => giving(args, { hasResult: true }),
 });
 
+/** The staff commands about matches, by name. */
 export const matchCommands: Record<string, Command> = { result, correct, 'release-key': releaseKey };

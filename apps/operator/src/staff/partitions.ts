@@ -44,7 +44,10 @@ const keepAhead = command({
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Younger rows are read every day: limits of a month, results that are corrected, statements. */
+/**
+ * The minimum age of detached rows in milliseconds. Younger rows are read every day: by limits of a month, corrections
+ * of results, statements.
+ */
 const MIN_AGE_MS = 90 * DAY_MS;
 const TABLES = { bet_leg: detachLegs, ledger_entry: detachEntries } as const;
 
@@ -83,4 +86,5 @@ const verify = command({
   }),
 });
 
+/** The staff commands about partitions, by name. */
 export const partitionCommands = { list, 'keep-ahead': keepAhead, detach, verify };

@@ -76,7 +76,7 @@ const show = command({
   }),
 });
 
-/** The provider is asked before the transaction: an answer may take seconds. */
+/** Queries the provider before the transaction, because an answer may take seconds. */
 function recheckWork(paymentId: number): ParsedCommand {
   let asked: { payment: PaymentRow; answer: PaymentState } | null = null;
   return {
@@ -87,7 +87,7 @@ function recheckWork(paymentId: number): ParsedCommand {
     run: async (context) => {
       if (asked === null) return refused('unknownPayment');
       const { payment, answer } = asked;
-      // It may never have been sent. The payments job refunds it.
+      // The withdrawal may never have been sent. The payments job refunds it.
       if (payment.direction === 'withdrawal' && payment.providerRef === null) return refused('notSent');
       await applyAnswer(context, payment, answer);
       const after = await findPayment(context.db, paymentId);
@@ -158,4 +158,5 @@ const resolve = command({
   }),
 });
 
+/** The staff commands about payments, by name. */
 export const paymentsCommands: Record<string, Command> = { list, show, recheck, resolve };

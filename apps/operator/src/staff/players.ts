@@ -144,7 +144,7 @@ const restrict = command({
     run: async (context) => {
       const player = await findPlayer(context.db, name);
       if (player === null) return refused('unknownPlayer');
-      // Lifting the restriction of an erased account would open it for calls that an old session sent.
+      // An erased account stays restricted. Otherwise a call that an old session sent could be accepted.
       if (player.erasedAt !== null) return { ...refused('erased'), accountId: player.id };
       const cashOutRounds = (tx: Db, accountId: number, atMs: number) =>
         cashOutOpenRounds(tx, accountId, atMs, context.logger);
@@ -175,6 +175,7 @@ const resetAge = command({
   }),
 });
 
+/** The staff commands about players, by name. */
 export const playerCommands: Record<string, Command> = {
   find,
   statement,

@@ -19,7 +19,7 @@ function rowText(row: Record<string, unknown>): string {
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (value instanceof Date) return value.toISOString();
-  // Texts of players may contain control characters, which a terminal would obey.
+  // Texts of players may contain control characters, which a terminal would execute.
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 }

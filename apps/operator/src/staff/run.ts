@@ -6,12 +6,12 @@ import { isAccNo } from '../features/account/secrets.ts';
 import { OperatorError } from '../http/errors.ts';
 import type { ParsedCommand, PrepareContext, StaffResult } from './command.ts';
 
-/** A command with its arguments and the person who runs it. */
+/** A command with its arguments, and the name of the person who runs it. */
 export type Asked = { staff: string; command: string; arguments: Record<string, unknown> };
 
 /**
- * Runs a command and stores its record in the same transaction (R-84): there is no effect without a record, and no record
- * of an effect that was rolled back. A refusal is recorded too.
+ * Runs a command and stores its record in the same transaction (R-84). There is no effect without a record, and no
+ * record of an effect that was rolled back. A refusal is recorded too.
  */
 export async function runCommand(context: PrepareContext, asked: Asked, work: ParsedCommand): Promise<StaffResult> {
   await work.prepare?.(context);
@@ -33,8 +33,8 @@ export async function runCommand(context: PrepareContext, asked: Asked, work: Pa
 }
 
 /**
- * Phones are masked, and an account number is replaced by the id: the record can never be changed, and a player's data can be
- * erased (R-158).
+ * Stores the record of a command. Phones are masked, and an account number is replaced by the id. The record can never
+ * be changed, but the data of a player must be erasable (R-158).
  */
 async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): Promise<void> {
   const kept = result.status === 'read' ? { ...result, rows: result.rows.length } : result;
@@ -57,8 +57,8 @@ async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): 
 }
 
 /**
- * The words of commands about players and the option `player` name a player. Other words are ids of other things, which may
- * have as many digits.
+ * Replaces account numbers in the arguments of a command. Only the words of commands about players and the option
+ * `player` name a player. Other words are ids of other things, which may have as many digits.
  */
 function withoutAccNo({ command, arguments: given }: Asked, { accountId }: StaffResult): Record<string, unknown> {
   const kept = (word: unknown) => (typeof word === 'string' && isAccNo(word) ? `#${accountId ?? '?'}` : word);

@@ -15,20 +15,21 @@ import { simulationBook } from '../ports/simulationBook.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import { systemRandom as random } from '../random.ts';
 
-/** What the commands use besides the database. */
+/** The parts of the product that commands use besides the database. */
 export type StaffTools = {
-  /** Null between the release of the match key and the next start: no key draws the matches then. */
+  /** Null between the release of the match key and the next start, because no key draws the matches in that time. */
   book: MatchBook | null;
   mobileMoney: MobileMoney;
   rulesAt: RulesAt;
-  /** Hash the phones of kept exclusions. */
+  /** The keys that hash the phones of kept exclusions. */
   keptExclusionKeys: ExclusionKeys;
   /** Null when no signed heads are kept. */
   headsPlace: HeadsPlace | null;
 };
 
 /**
- * The tools of the installation that the settings describe. Its keys are only read: a command never adopts one (R-167).
+ * Creates the tools of the installation that the settings describe. A command only reads keys and never stores a new one
+ * (R-167).
  * @throws KeyError when a key is missing or is not the installation's.
  */
 export async function staffTools({ db }: Database, config: Config, logger: Logger): Promise<StaffTools> {
@@ -44,7 +45,7 @@ export async function staffTools({ db }: Database, config: Config, logger: Logge
   };
 }
 
-/** The operator's mobile-money service, of which commands only use queries. */
+/** The mobile-money service of the operator. Commands use only its queries. */
 function mobileMoneyOf(
   { db }: Pick<Database, 'db'>,
   { daraja, phoneSimulator }: Config,

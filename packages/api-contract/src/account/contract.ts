@@ -5,7 +5,7 @@ import type { startedExclusion } from '../scalars.ts';
 import { type Message, messageOutput } from '../texts/confirmations.ts';
 import { type RefusalReason, refusalReason } from '../texts/reasons.ts';
 
-/** A phone of any form, for requests about a code. The operator normalises it (R-34). */
+/** A phone in any form, for requests about a code. The operator normalises it (R-34). */
 const anyPhone = z.string().trim().min(1).max(20);
 /** A phone in one of the accepted forms. It goes upstream as typed, without punctuation (R-34). */
 const phone = z.string().max(64).overwrite(plainPhone).refine(isValidPhone, 'Please enter a valid phone number.');
@@ -14,12 +14,14 @@ const code = z.string().trim().min(1, 'Verification code is required.').max(12);
 const accNo = z.string().trim().min(1).max(64);
 
 export const registerInput = z.object({ phone, password });
+/** `accNo` is the account number, with which the player verifies the phone. */
 export const registerOutput = messageOutput.extend({ accNo: z.string() });
 
 export const verifyInput = z.object({ accNo, code, password: password.optional() });
 export const loginInput = z.object({ phone, password });
 /** Requests a code by text message: another one, or one for a new password. */
 export const codeRequestInput = z.object({ phone: anyPhone });
+/** `accNo` is null where the operator does not name the account. */
 export const codeRequestOutput = messageOutput.extend({ accNo: z.string().nullable() });
 
 export const resetPasswordInput = z
@@ -40,8 +42,9 @@ export const changePasswordInput = z
   })
   .refine((input) => input.password === input.confirmPassword, 'Passwords do not match');
 
-/** A sign-in: its device, such as 'Chrome on Android' ('' if unknown), and its time in epoch milliseconds. */
+/** A sign-in. `device` is such as 'Chrome on Android', '' if unknown; `atMs` is epoch milliseconds. */
 const signInOnDevice = z.object({ id: z.string(), device: z.string(), atMs: z.number().nullable() });
+/** The player's open sessions. Times are epoch milliseconds; null if the operator's date is unreadable. */
 export const sessionsOutput = z.object({
   items: z.array(
     signInOnDevice.extend({
@@ -51,6 +54,7 @@ export const sessionsOutput = z.object({
     }),
   ),
 });
+/** The player's recent activity. Times are epoch milliseconds; null if the operator's date is unreadable. */
 export const activityOutput = z.object({
   items: z.array(
     z.object({
@@ -63,6 +67,7 @@ export const activityOutput = z.object({
     }),
   ),
 });
+/** Names a session by its id in `sessionsOutput`. */
 export const endSessionInput = z.object({ sessionId: z.string().min(1).max(64) });
 
 /** The session as the browser sees it, without the access token (R-08). */
@@ -71,7 +76,7 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     signedIn: z.literal(false),
     /** The operator has ended the session of the call. */
     hasEnded: z.literal(true).exactOptional(),
-    /** Why: the operator's message, and its kind and parameters. */
+    /** The operator's message about the end; `reason` has its kind and parameters. */
     message: z.string().exactOptional(),
     reason: refusalReason.exactOptional(),
   }),
@@ -80,9 +85,9 @@ export const sessionView = z.discriminatedUnion('signedIn', [
     phone: z.string(),
     name: z.string(),
     accNo: z.string(),
-    /** Remaining time by the server's clock. */
+    /** Milliseconds until the session expires, by the server's clock. */
     expiresInMs: z.number(),
-    /** The latest sign-in of the account on a new device, if it was after this session's own (R-130). */
+    /** The latest sign-in of the account on a new device, if it is later than the start of this session (R-130). */
     newDevice: signInOnDevice.exactOptional(),
   }),
 ]);
@@ -106,18 +111,24 @@ export type EndReason = { message: string; reason?: RefusalReason };
 /** A session that the operator granted, with the operator's message. */
 export type SignedIn = Message & { session: PlayerSession };
 
+/** Accounts and sessions, as the router needs them from an operator. */
 export type AccountPort = {
+  /** Creates an account, which the player then verifies with a code by text message. */
   register(caller: Caller, input: RegisterInput): Promise<z.infer<typeof registerOutput>>;
   /** @throws DomainError INVALID for a wrong, used or expired code. */
   verify(caller: Caller, input: VerifyInput): Promise<SignedIn>;
   /** @throws DomainError NEEDS_VERIFICATION with accNo when the phone is not verified. */
   login(caller: Caller, input: LoginInput): Promise<SignedIn>;
+  /** Requests another code for a phone that is not verified yet. */
   resendCode(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
   /** Requests a code for a new password; the response is the same for known and unknown numbers. */
   requestReset(caller: Caller, input: { phone: string }): Promise<z.infer<typeof codeRequestOutput>>;
   /** @throws DomainError INVALID or REFUSED with the operator's message for a wrong or expired code. */
   resetPassword(caller: Caller, input: ResetPasswordInput): Promise<Message>;
-  /** Blocks bets, deposits and games until the period ends; it cannot be shortened (R-27). Ends every session (R-141). */
+  /**
+   * Blocks bets, deposits and games until the period ends. It cannot be shortened (R-27). It ends every session
+   * (R-141).
+   */
   selfExclude(caller: PlayerCaller, input: SelfExcludeInput): Promise<z.infer<typeof startedExclusion>>;
   /** Ends the session at the operator. Does nothing for one that has ended (R-126). */
   logout(caller: PlayerCaller): Promise<void>;
@@ -128,8 +139,9 @@ export type AccountPort = {
   checkSession(caller: PlayerCaller): Promise<{ endedBecause: EndReason | null; newDevice: SignInOnDevice | null }>;
   /** The player's open sessions, the last used first. */
   sessions(caller: PlayerCaller): Promise<Sessions>;
-  /** What happened with the account lately, newest first (R-200). Empty with an operator that does not list it. */
+  /** The recent activity of the account, newest first (R-200). Empty with an operator that does not list it. */
   activity(caller: PlayerCaller): Promise<Activity>;
+  /** Ends one session of the player. */
   endSession(caller: PlayerCaller, input: { sessionId: string }): Promise<Message>;
   /** Ends all sessions, the caller's included. */
   endAllSessions(caller: PlayerCaller): Promise<Message>;

@@ -6,6 +6,7 @@ const INVALID_NAME = 'Please enter your name as it is on your ID card.';
 const INVALID_NUMBER = 'Please enter a valid ID number.';
 const INVALID_DATE = 'Please enter your date of birth.';
 
+/** The details of an ID card, as the player types them. */
 export const ageProofInput = z.object({
   name: z
     .string()
@@ -21,7 +22,9 @@ export const ageProofInput = z.object({
       ctx.addIssue({ code: 'custom', message: INVALID_NUMBER });
       return z.NEVER;
     }),
-  /** The operator, which has the clock, refuses a day that cannot be one of birth. */
+  /**
+   * 'YYYY-MM-DD'. The operator refuses a day on which nobody can have been born, because it decides by its own clock.
+   */
   dateOfBirth: z.string().regex(/^\d{4}-\d\d-\d\d$/, INVALID_DATE),
 });
 
@@ -35,7 +38,7 @@ export const ageProofView = z.object({
   idEnding: z.string(),
   /** Whether the identity register did not answer the latest check. */
   isUnanswered: z.boolean(),
-  /** Checks that the player may still ask for now. */
+  /** How many checks the player may still request now. */
   checksLeft: z.number(),
 });
 
@@ -45,6 +48,6 @@ export type AgeProofView = z.infer<typeof ageProofView>;
 export type AgeProofPort = {
   /** @throws DomainError NOT_FOUND with an operator that has no such call */
   status(caller: PlayerCaller): Promise<AgeProofView>;
-  /** Sends the details of an ID card. The view is that after the register's answer, or `pending` without one. */
+  /** Sends the details of an ID card. Returns the age state after the register's answer; `pending` without an answer. */
   submit(caller: PlayerCaller, input: z.infer<typeof ageProofInput>): Promise<AgeProofView>;
 };

@@ -11,9 +11,10 @@ export const betRef = z.string().refine(isBookingCode, 'Invalid booking code.');
 
 const liveFlag = z.union([z.boolean(), z.enum(['l', 'p']).transform((flag) => flag === 'l')]);
 
+/** A selection of a placement. */
 export const placeSelection = z.object({
   oddId,
-  /** That of a combination names up to six outcomes with their markets. */
+  /** The name of a combination contains up to six outcomes with their markets. */
   outcomeName: z.string().min(1).max(600),
   specifier: z.string().max(160),
   oddType: z.string().max(120),
@@ -43,6 +44,7 @@ export const placeStructure = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** A slip to place as a bet. */
 export const placeInput = z.object({
   /** KES: the stake of all lines. The operator enforces the limits. */
   stake: amountKes,
@@ -52,6 +54,7 @@ export const placeInput = z.object({
   /** Absent for a multi. Refused where the operator lacks the capability `systemBets`. */
   structure: placeStructure.optional(),
 });
+/** A placed bet. Amounts are KES. */
 export const placeOutput = messageOutput.extend({
   /** The reference that the player sees, shares and can load. */
   betReference: z.string(),
@@ -63,6 +66,7 @@ export const placeOutput = messageOutput.extend({
 export const betStatus = z.enum(['pending', 'won', 'lost', 'cashedOut', 'voided', 'cancelled']);
 export const betKind = z.enum(['sports', 'virtual', 'jackpot']);
 
+/** A bet without its legs. Amounts are KES. */
 export const betSummary = z.object({
   betId: z.string(),
   betReference: z.string(),
@@ -76,15 +80,15 @@ export const betSummary = z.object({
   gamesCount: z.number(),
   exciseTax: z.number(),
   withholdingTax: z.number(),
-  /** Remaining time in which the player may cancel, by the server's clock; 0 when it is over. */
+  /** Milliseconds in which the player may still cancel, by the server's clock; 0 afterwards. */
   cancellableForMs: z.number(),
   /** Whether the stake is a freebet. */
   isFreebet: z.boolean(),
-  /** KES of the freebet that the bet earned, which a cancel takes back; 0 without one. */
+  /** The freebet that the bet earned, which a cancel takes back; 0 without one. */
   earnedFreebet: z.number(),
-  /** KES of the stake that cash outs have taken, and what they paid; null without one. `stake` is what is left of it. */
+  /** The part of the stake that cash outs took, and what they paid; null without one. The bet's `stake` is the rest. */
   cashedOut: z.object({ stake: z.number(), paid: z.number() }).nullable(),
-  /** KES: the offer at which the bet is cashed out automatically; null without a target. */
+  /** The offer at which the bet is cashed out automatically; null without a target. */
   autoCashOut: z.number().nullable(),
 });
 
@@ -101,6 +105,7 @@ export const betSums = z.object({
   payout: z.string(),
 });
 
+/** A leg of a bet. Times are epoch milliseconds; null if the operator's date is unreadable. */
 export const betOutcome = z.object({
   status: betStatus,
   pick: z.string(),
@@ -136,9 +141,9 @@ export const lineGroup = z.object({
   exciseTax: z.string(),
   boostAmount: z.string(),
   withholdingTax: z.string(),
-  /** What the lines pay, with those that are still open. */
+  /** The payout of the lines if all open ones win. */
   possibleWin: z.string(),
-  /** What the decided lines pay. */
+  /** The payout of the decided lines. */
   paid: z.string(),
 });
 
@@ -150,6 +155,7 @@ export const betLines = z.object({
   groups: z.array(lineGroup),
 });
 
+/** A bet with its legs. */
 export const betDetail = betSummary.extend({
   outcomes: z.array(betOutcome),
   /** Null for a bet that pays nothing, and from operators that do not send the steps. */
@@ -181,7 +187,7 @@ export const abandonOutput = z.discriminatedUnion('state', [
   z.object({ state: z.literal('abandoned') }),
 ]);
 const cashOutObstacle = z.enum(CASH_OUT_OBSTACLES);
-/** An offer to cash out a part of a bet's stake, or why there is none. KES. */
+/** An offer to cash out a part of a bet's stake, or the reason why there is none. Amounts are KES. */
 export const cashOutOffer = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('offered'),
@@ -190,7 +196,7 @@ export const cashOutOffer = z.discriminatedUnion('state', [
     amount: z.number(),
     /** The part of the stake that the offer is for. */
     stake: z.number(),
-    /** How long it can be accepted. */
+    /** Milliseconds in which the player can accept it. */
     validForMs: z.number(),
   }),
   z.object({ state: z.literal('none'), betId: z.string(), obstacle: cashOutObstacle }),
@@ -202,7 +208,10 @@ export const cashOutOffersInput = z.object({
 });
 export const cashOutOffersOutput = z.object({ offers: z.array(cashOutOffer) });
 export const cashOutInput = z.object({ betId: id, quoteId: z.string().regex(/^[\w.-]{1,100}$/) });
-/** `changed`: the quote no longer stood, and nothing was paid. The present offer is for the same part if it can be. */
+/**
+ * `changed`: the quote was no longer valid, and nothing was paid. `offer` is the present offer, for the same part if
+ * possible.
+ */
 export const cashOutOutput = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('made'),
@@ -213,7 +222,9 @@ export const cashOutOutput = z.discriminatedUnion('state', [
   }),
   z.object({ state: z.literal('changed'), offer: cashOutOffer }),
 ]);
+/** The target in KES; null removes it. */
 export const autoCashOutInput = z.object({ betId: id, target: amountKes.nullable() });
+/** The target in KES that is valid now; null without one. */
 export const autoCashOutOutput = z.object({ target: z.number().nullable() });
 
 export const cancelInput = z.object({ betId: id });
@@ -237,16 +248,17 @@ export type CashOutOutput = z.infer<typeof cashOutOutput>;
 
 export type PlacementStatus = z.infer<typeof statusOutput>;
 
+/** Bets, as the router needs them from an operator. */
 export type BetsPort = {
   /**
-   * Sent once, never retried (R-16).
+   * Places a bet. Sent once, never retried (R-16).
    * @throws DomainError INSUFFICIENT_FUNDS, INVALID or CONFLICT with offending matches; with `outcomeUnknown` when the
    * bet may have been placed.
    */
   place(caller: PlayerCaller, input: PlaceInput): Promise<PlaceOutput>;
-  /** Possible within 5 minutes of placement and before the first kick-off. Never retried. */
+  /** Cancels a bet, within 5 minutes of its placement and before the first kick-off. Never retried. */
   cancel(caller: PlayerCaller, input: { betId: string }): Promise<Message>;
-  /** In no order; bets that the player does not have are missing. */
+  /** Offers in no order. A bet that the player does not have has no entry. */
   cashOutOffers(
     caller: PlayerCaller,
     input: { betIds: string[]; percent: number },
@@ -256,14 +268,16 @@ export type BetsPort = {
    * @throws DomainError NOT_FOUND; with `outcomeUnknown` when the bet may have been cashed out.
    */
   cashOut(caller: PlayerCaller, input: { betId: string; quoteId: string }): Promise<CashOutOutput>;
-  /** Null removes the target. */
+  /** Sets the offer in KES at which the bet is cashed out automatically. Null removes it. */
   setAutoCashOut(
     caller: PlayerCaller,
     input: { betId: string; target: number | null },
   ): Promise<z.infer<typeof autoCashOutOutput>>;
+  /** Looks a bet up by its booking code. */
   status(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof statusOutput>>;
   /** Makes the outcome of a placement final: its bet, or none, now and later (R-153). May be repeated. */
   abandon(caller: PlayerCaller, input: { betRef: string }): Promise<z.infer<typeof abandonOutput>>;
+  /** A page of the player's bets, newest first. */
   list(caller: PlayerCaller, input: ListInput): Promise<z.infer<typeof listOutput>>;
   /** @throws DomainError NOT_FOUND when the player has no such bet. */
   detail(caller: PlayerCaller, input: { betId: string }): Promise<BetDetail>;

@@ -41,6 +41,7 @@ export const loadOutput = z.object({
 export const bookInput = z.object({
   selections: z.array(placeSelection).min(1, 'No bets selected.').max(BET_LIMITS.maxLegs),
 });
+/** A booking code and the time at which it expires. */
 export const bookOutput = z.object({
   code: z.string(),
   /** Epoch milliseconds; null when the operator's date cannot be read. */
@@ -51,8 +52,9 @@ export type BookInput = z.infer<typeof bookInput>;
 export type BookOutput = z.infer<typeof bookOutput>;
 export type LoadedSelection = z.infer<typeof loadedSelection>;
 
+/** Shared slips, as the router needs them from an operator. */
 export type BetslipPort = {
-  /** @throws DomainError with the operator's message for an unknown code. */
+  /** Loads a slip by its code. @throws DomainError with the operator's message for an unknown code. */
   load(caller: Caller, input: { code: string }): Promise<z.infer<typeof loadOutput>>;
   /**
    * Draws a booking code for selections that are on offer (R-176). Never retried; a repeated call draws another code.

@@ -4,14 +4,14 @@ import type { PlayerCaller } from '../caller.ts';
 /** pending: activated by placing a bet; awarded: a usable freebet; applied: used. */
 export const bonusStatus = z.enum(['pending', 'awarded', 'applied', 'expired']);
 
-/** A bonus or freebet. Amounts in KES; 0 means no minimum. */
+/** A bonus or freebet. Amounts are KES. A minimum of 0 means none. */
 export const bonus = z.object({
   refId: z.string(),
   status: bonusStatus,
   amount: z.number(),
   /** Epoch milliseconds; null when missing or unreadable. */
   expiresAtMs: z.number().nullable(),
-  /** Remaining time by the server's clock; 0 after the end, null without one. */
+  /** Milliseconds until `expiresAtMs`, by the server's clock; 0 afterwards, null without an end. */
   remainingMs: z.number().nullable(),
   redeemedAtMs: z.number().nullable(),
   promoName: z.string(),
@@ -31,6 +31,7 @@ export const bonusesOutput = z.object({ items: z.array(bonus) });
 export type Bonus = z.infer<typeof bonus>;
 export type BonusStatus = z.infer<typeof bonusStatus>;
 
+/** Bonuses and freebets, as the router needs them from an operator. */
 export type BonusesPort = {
   /** The player's bonuses and freebets; empty when there are none. */
   list(caller: PlayerCaller): Promise<z.infer<typeof bonusesOutput>>;

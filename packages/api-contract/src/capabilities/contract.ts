@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import { extraCapability } from '../operator/capabilities.ts';
 
-/** What every operator of our own API has, because its documented calls include it. Other platforms may lack it. */
+/**
+ * The capabilities of every operator of our own API, because its documented calls include them. Other platforms may
+ * lack them.
+ */
 export const CORE_CAPABILITIES = ['accounts', 'bets', 'games', 'leaderboard', 'resultProofs'] as const;
 
-/** What a platform can have. The client hides what it lacks. */
+/** All capabilities. The client hides what the platform lacks. */
 export const capability = z.enum([...CORE_CAPABILITIES, ...extraCapability.options]);
 
 export type Capability = z.infer<typeof capability>;
@@ -19,6 +22,7 @@ export const capabilitiesOutput = z.object({
   moneyArchivedUntil: z.iso.date().optional(),
 });
 
+/** The capabilities of the platform, as the router needs them. */
 export type CapabilitiesPort = {
   /** What the platform offers. */
   get(caller: Caller): Promise<z.infer<typeof capabilitiesOutput>>;

@@ -11,6 +11,7 @@ export const matchDrawOutput = matchDraw;
 export type RoundDraw = z.infer<typeof roundDrawOutput>;
 export type MatchDraw = z.infer<typeof matchDrawOutput>;
 
+/** Draws for the verification in the browser, as the router needs them from an operator. */
 export type DrawsPort = {
   /** @throws DomainError NOT_FOUND for an unknown round, or where the operator publishes no draws. */
   round(caller: Caller, input: { reference: string }): Promise<RoundDraw>;

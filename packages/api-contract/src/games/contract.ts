@@ -10,8 +10,9 @@ export const gameProvider = z.enum(['pragmatic', 'soft']);
 export const game = z.union([ownGame, z.templateLiteral([gameProvider, ':', z.string().regex(/^[\w.-]{1,64}$/)])]);
 
 export const launchInput = z.object({ game });
+/** The address of a launched game. */
 export const launchOutput = z.object({
-  /** On one of the configured game origins. */
+  /** An address on one of the configured game origins. */
   url: z.string(),
   /** Whether the game comes with a freebet, and the operator's text about it by line. */
   freebet: z.boolean(),
@@ -19,6 +20,7 @@ export const launchOutput = z.object({
 });
 
 export const lobbyInput = z.object({ provider: gameProvider, page });
+/** A game of a provider's lobby. */
 export const casinoGame = z.object({
   gameId: z.string(),
   name: z.string(),
@@ -35,11 +37,13 @@ export type Game = z.infer<typeof game>;
 export type CasinoGame = z.infer<typeof casinoGame>;
 export type LaunchOutput = z.infer<typeof launchOutput>;
 
+/** Casino games, as the router needs them from an operator. */
 export type GamesPort = {
   /**
    * The address of a game: with the wallet for a player, in demo mode for a guest.
    * @throws DomainError UPSTREAM_UNREADABLE for an address on no configured game origin (R-12).
    */
   launch(caller: Caller, input: { game: Game }): Promise<LaunchOutput>;
+  /** A page of a provider's games. */
   lobby(caller: Caller, input: { provider: GameProvider; page: number }): Promise<z.infer<typeof lobbyOutput>>;
 };

@@ -26,7 +26,7 @@ const jackpotRound = z.object({
   housePercent: z.number(),
   /** A round with more void matches is void. */
   maxVoid: z.number(),
-  /** What the tiers share now, with what earlier rounds did not pay. */
+  /** The prize pool now, with what earlier rounds passed on. */
   pool: z.number(),
   tiers: z.array(z.object({ wrong: z.number(), percent: z.number() })),
   matches: z.array(jackpotMatch),
@@ -34,13 +34,16 @@ const jackpotRound = z.object({
 
 export const jackpotCurrentOutput = z.object({ round: jackpotRound.nullable() });
 
-/** A decided round: outcomes ('V' for a void match), and each tier's winners with what each of them won before tax. */
+/**
+ * A decided round. The outcome 'V' is a void match. `prize` is what each winner of a tier won before tax. Amounts are
+ * KES.
+ */
 const jackpotResult = z.object({
   round: z.number(),
   day: z.string(),
   isVoid: z.boolean(),
   pool: z.number(),
-  /** What went to the next round. */
+  /** The part of the pool that was passed on to the next round. */
   rolled: z.number(),
   tiers: z.array(z.object({ wrong: z.number(), winners: z.number(), prize: z.number() })),
   matches: z.array(
@@ -74,13 +77,14 @@ export const jackpotBuyOutput = messageOutput.extend({
 export type JackpotRound = z.infer<typeof jackpotRound>;
 export type JackpotResult = z.infer<typeof jackpotResult>;
 
+/** The jackpot, as the router needs it from an operator. */
 export type JackpotPort = {
   /** The round on sale; null between two rounds, and with an operator that has no jackpot. */
   current(caller: Caller): Promise<z.infer<typeof jackpotCurrentOutput>>;
   /** The last decided rounds, newest first. */
   results(caller: Caller): Promise<z.infer<typeof jackpotResultsOutput>>;
   /**
-   * Sent once, never retried (R-16).
+   * Buys a ticket. Sent once, never retried (R-16).
    * @throws DomainError INSUFFICIENT_FUNDS, INVALID or CONFLICT; with `outcomeUnknown` when the ticket may be bought.
    */
   buy(caller: PlayerCaller, input: z.infer<typeof jackpotBuyInput>): Promise<z.infer<typeof jackpotBuyOutput>>;

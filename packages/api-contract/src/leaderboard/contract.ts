@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 
+/** A player on the leaderboard. */
 export const leader = z.object({
   id: z.string(),
   name: z.string(),
@@ -8,6 +9,7 @@ export const leader = z.object({
   phone: z.string(),
   betCount: z.number(),
 });
+/** The most active players of today and of the past. */
 export const leaderboardOutput = z.object({
   today: z.array(leader),
   past: z.array(leader),
@@ -15,7 +17,7 @@ export const leaderboardOutput = z.object({
   own: leader.extend({ position: z.number() }).nullable(),
 });
 
-/** The prizes that are paid for today, in KES by place, and the winners of the last days, newest day first. */
+/** Today's prizes in KES, in the order of the places, and the winners of the last days, newest day first. */
 export const leaderboardPrizesOutput = z.object({
   prizes: z.array(z.number()),
   winners: z.array(
@@ -33,8 +35,10 @@ export type LeaderboardPrizes = z.infer<typeof leaderboardPrizesOutput>;
 export type Leader = z.infer<typeof leader>;
 export type Leaderboard = z.infer<typeof leaderboardOutput>;
 
+/** The leaderboard, as the router needs it from an operator. */
 export type LeaderboardPort = {
+  /** The leaderboard with the caller's own entry. */
   get(caller: Caller): Promise<Leaderboard>;
-  /** Without prizes and winners with an operator that pays none. */
+  /** Today's prizes and earlier winners; both are empty with an operator that pays none. */
   prizes(caller: Caller): Promise<LeaderboardPrizes>;
 };

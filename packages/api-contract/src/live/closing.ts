@@ -1,6 +1,7 @@
 /*
- * Close codes of the live socket, by their registered names. A client also sees 1002 or 1007 when it broke the WebSocket
- * protocol, and 1006, without a closing frame, when the connection broke or the gateway cut a client that does not read.
+ * Close codes of the live socket, by their registered names. A client also gets 1002 or 1007 when it violated the
+ * WebSocket protocol. It gets 1006, without a closing frame, when the connection broke or the gateway disconnected it
+ * because it did not read.
  */
 
 /** The gateway stops or restarts: reconnect after the wait in the reason. */

@@ -12,8 +12,8 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  * not odds changed, with the age of the operator's last update. Odds older than LOCK_AFTER_MS, or without a frame for
  * as long, are shown as paused and must not be selected.
  *
- * A socket to which nothing else was written gets an alive frame. One that is silent for two and a half BEAT_EVERY_MS is
- * dead, and the client opens another.
+ * A socket to which nothing else was written gets an alive frame. When a socket is silent for two and a half
+ * BEAT_EVERY_MS, the client closes it and opens another.
  *
  * Messages are compressed when the client offers permessage-deflate, each on its own (no context takeover in either
  * direction); short ones are not. Updates within some 15 ms are one delta and come with one write.
@@ -21,8 +21,8 @@ import type { Fixture, Market, MatchProgress, Outcome } from '../fixtures/contra
  * A list also exists as a batched topic (`batchedTopic`), with an epoch of its own, whose deltas come every
  * BEAT_EVERY_MS.
  *
- * A refused topic has no subscription any more. badTopic: the name is not a topic. tooManyTopics: the client may
- * subscribe again later. unknownTopic: the operator does not have it, such as a match that is over.
+ * The client has no subscription to a refused topic any more. badTopic: the name is not a topic. tooManyTopics: the
+ * client may subscribe again later. unknownTopic: the operator does not have it, such as a match that is over.
  */
 export type ClientMessage = { op: 'sub' | 'unsub'; topic: string };
 
@@ -32,6 +32,7 @@ export type ClientMessage = { op: 'sub' | 'unsub'; topic: string };
  */
 export type LiveOutcome = Omit<Outcome, 'oddId' | 'odds'> & { oddId?: string; odds?: number; position: number };
 
+/** A market as in lists, with its position in the match and its outcomes by id. */
 export type LiveMarket = Omit<Market, 'outcomes'> & { position: number; outcomes: Record<string, LiveOutcome> };
 
 /** A match as in lists, without null; `live` is absent until the match starts. */
@@ -67,6 +68,7 @@ export type RefusedFrame = { kind: 'refused'; topic: string; reason: RefusalReas
 /** A frame about one topic. */
 export type TopicFrame = SnapshotFrame | DeltaFrame | BeatFrame | RefusedFrame;
 
+/** A frame from the gateway to a client. */
 export type ServerFrame = TopicFrame | { kind: 'alive' };
 
 /** Silence after which odds are locked. */

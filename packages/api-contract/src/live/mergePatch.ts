@@ -30,8 +30,8 @@ const sameArray = (a: Json[], b: Json[]): boolean => JSON.stringify(a) === JSON.
 
 /**
  * The smallest merge patch that turns `from` into `to`, or undefined when they are equal. Objects are compared key
- * by key; anything else is replaced whole. `to` must hold no null inside objects: RFC 7396 reads null as removal,
- * so an absent value is an absent key.
+ * by key; anything else is replaced as a whole. `to` must contain no null inside objects, because RFC 7396 reads null as
+ * removal: an absent value is an absent key.
  */
 export function makeMergePatch(from: Json, to: Json): Json | undefined {
   if (!isObject(from) || !isObject(to)) {

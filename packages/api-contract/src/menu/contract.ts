@@ -13,6 +13,7 @@ export const quickMenuOutput = z.object({ items: z.array(quickMenuItem) });
 
 export type QuickMenuItem = z.infer<typeof quickMenuItem>;
 
+/** The quick menu, as the router needs it from an operator. */
 export type MenuPort = {
   /** The shortcuts, highest priority first. */
   quick(caller: Caller): Promise<z.infer<typeof quickMenuOutput>>;

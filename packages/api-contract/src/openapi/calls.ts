@@ -62,7 +62,7 @@ function operationOf(name: string, call: AnyCall): Operation {
 
 const header = (name: string) => ({ type: 'apiKey', in: 'header', name });
 
-/** The operator's wire as OpenAPI, from the call descriptions that gateway and operator run on. */
+/** The operator's wire as OpenAPI, from the call descriptions that gateway and operator use. */
 export function describeCalls(): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, call] of allCalls()) {

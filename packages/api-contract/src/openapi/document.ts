@@ -9,6 +9,7 @@ export type Parameter = {
   readonly content?: object;
 };
 
+/** One operation: a method of a path. */
 export type Operation = {
   readonly operationId: string;
   readonly summary: string;

@@ -72,7 +72,7 @@ const failure = z.object({
 
 const resultOf = (data: JsonSchema): JsonSchema => objectOf({ result: objectOf({ data }) });
 
-/** Where the input travels: in the query of a GET, in the body of a POST. */
+/** The place of the input: the query of a GET, the body of a POST. */
 function inputOf({ type, input }: Procedure): Pick<Operation, 'parameters' | 'requestBody'> {
   if (input === undefined) return { parameters: [] };
   const content = jsonContent(jsonSchemaOf(input, 'input'));

@@ -6,7 +6,7 @@ import { call, none, SHORT_DEADLINE_MS, wireText, wireTextOrEmpty } from './call
 
 const accountData = z.object({ name: wireTextOrEmpty, acc_no: wireText, access_token: z.string().min(1) });
 
-/** The grant of login, verify and a changed password. */
+/** The session that a login, a verification or a changed password starts. */
 export const signInData = z.object({
   acc_data: accountData,
   /** YYYYMMDDHHmmss in Nairobi. */
@@ -59,7 +59,7 @@ export const verify = call({
  */
 export const codeRefusal = z.object({ tries_left: z.int().nonnegative() });
 
-/** One call for a forgotten password and for sending a code again. */
+/** Requests a code: for a forgotten password, or another one for a phone that is not verified. */
 export const requestCode = call({
   summary: 'Sends a verification code',
   method: 'POST',

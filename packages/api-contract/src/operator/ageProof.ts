@@ -16,7 +16,7 @@ const ageProof = z.object({
   id_ending: wireTextOrEmpty,
   /** Whether the identity register did not answer the latest check. */
   unanswered: z.boolean(),
-  /** Checks that the player may still ask for now. */
+  /** How many checks the player may still request now. */
   checks_left: wireNumber,
 });
 
@@ -32,7 +32,7 @@ export const status = call({
   data: ageProof,
 });
 
-/** Answers when the identity register has answered or its deadline has passed. */
+/** The response is sent when the identity register has answered, or when its deadline has passed. */
 export const submit = call({
   summary: 'Gives the details of an ID card, which the identity register checks',
   method: 'POST',

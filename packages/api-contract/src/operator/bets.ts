@@ -89,7 +89,10 @@ export const STATUS_CODES = {
   3: 'lost',
   7: 'voided',
   9: 'cancelled',
-  /** Only the reference operator has it. The number is far from the documented codes, next to which an operator may have others. */
+  /**
+   * Only the reference operator has it. Its number is far from the documented codes, because an operator may have
+   * others near them.
+   */
   20: 'cashedOut',
 } as const;
 
@@ -103,7 +106,9 @@ const wireOutcome = z.object({
   live_bet: wireTextOrEmpty,
   /** JSON text with competitor1, competitor2 and, from the reference operator, cat for the competition. */
   extra_data: wireTextOrEmpty,
-  /** These five only the reference operator sends. The last three are set while the match is in play. */
+  /**
+   * Only the reference operator sends this field and the next four. The last three are set while the match is in play.
+   */
   parent_match_id: wireTextOrEmpty,
   sport_id: wireNumber.nullish().catch(null),
   live_score: wireTextOrEmpty,
@@ -145,7 +150,7 @@ const wireLineGroup = z.object({
   paid: wireText,
 });
 
-/** The lines of a bet that is no multi; only an operator with the capability `systemBets` sends it. */
+/** The lines of singles or a system; only an operator with the capability `systemBets` sends it. */
 const wireLines = z.object({
   kind: z.enum(['singles', 'system']),
   bankers: z.array(wireText),
@@ -169,10 +174,10 @@ export const wireBet = z.object({
   witholding_tax: wireNumberOrZero,
   /** KES of the freebet that the bet earned; only the reference operator sends it in this list (decision 14). */
   fb_amount: wireNumberOrZero,
-  /** '1' for a bet whose stake is a freebet; only the reference operator sends it and the next one. */
+  /** '1' for a bet whose stake is a freebet. Only the reference operator sends it and `sums`. */
   is_freebet: wireTextOrEmpty,
   sums: wireSums.nullish().catch(null),
-  /** KES: the stakes and payouts of cash outs so far; only the reference operator sends it and the next one. */
+  /** KES: the stakes and payouts of cash outs so far. Only the reference operator sends it and `auto_cash_out`. */
   cash_out: z.object({ stake: wireNumber, paid: wireNumber }).nullish().catch(null),
   /** KES: the offer at which a pending bet is cashed out automatically. */
   auto_cash_out: wireNumber.nullish().catch(null),

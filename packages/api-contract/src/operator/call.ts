@@ -22,17 +22,22 @@ export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z
   data: Data;
   /** A shorter deadline for a read that a screen can do without. */
   deadlineMs?: number;
-  /** The operator may hold the request for seconds. It uses sockets of its own, so that other calls do not wait for one. */
+  /**
+   * The operator may delay the response by seconds. Such calls have sockets of their own, so that no other call waits
+   * for one.
+   */
   isHeld?: true;
 };
 
-/** Describes a call; exists to infer its types. */
+/** Returns the description of a call unchanged, so that the compiler infers its types. */
 export const call = <Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
   description: Call<Query, Body, Data>,
 ): Call<Query, Body, Data> => description;
 
+/** The deadline of reads that a screen can do without. */
 export const SHORT_DEADLINE_MS = 2500;
 
+/** A call of any input and output. */
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType>;
 
 /** The schema of an absent query or body. */

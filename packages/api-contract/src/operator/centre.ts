@@ -3,6 +3,7 @@ import { wireText } from './call.ts';
 
 /** The parts of the match centre. They are our own choice (decision 82) and have the same names on every layer. */
 
+/** The home or the away side. */
 export const centreSide = z.enum(['home', 'away']);
 
 const count = z.number().int().min(0);
@@ -18,6 +19,7 @@ export const pastMatch = z.object({
   awayScore: count,
 });
 
+/** An event of a match. */
 export const centreEvent = z.object({
   kind: z.enum(['goal', 'yellowCard', 'redCard', 'corner', 'try', 'kick', 'set', 'period']),
   /** Null at the end of a period. */
@@ -35,6 +37,7 @@ export const centreEvent = z.object({
   shirt: count.nullable(),
 });
 
+/** One statistic of both sides. */
 export const centreStat = z.object({
   kind: z.enum([
     'goals',
@@ -71,6 +74,7 @@ export const tableRow = z.object({
   points: count,
 });
 
+/** A player of a line-up. */
 export const linedUpPlayer = z.object({
   shirt: count,
   position: z.enum(['goalkeeper', 'defender', 'midfielder', 'forward']),
@@ -78,6 +82,7 @@ export const linedUpPlayer = z.object({
   name: z.string(),
 });
 
+/** The match centre of one match. */
 export const matchCentre = z.object({
   matchId: wireText,
   homeTeam: z.string(),
@@ -103,6 +108,7 @@ export const matchCentre = z.object({
   lineUps: z.object({ home: z.array(linedUpPlayer), away: z.array(linedUpPlayer) }),
 });
 
+/** A result in the list of a day. */
 export const matchOutcome = pastMatch.extend({
   sportId: z.number().int(),
   tournamentId: wireText,

@@ -7,7 +7,7 @@ import { call, none, SHORT_DEADLINE_MS } from './call.ts';
 /** A SHA-256, a seed or a key of 32 bytes in hex. */
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
-/** The number of the definition that drew it; a page that has another one cannot check it. */
+/** The number of the draw's definition. A client with another definition cannot check the draw. */
 const algorithm = z.number().int().positive();
 const name = z.string().max(100);
 
@@ -30,13 +30,14 @@ const publicDraw = z.discriminatedUnion('kind', [
 /** A reference of a round, drawn by the page of its game. */
 export const roundReference = z.string().regex(/^[A-Z0-9]{12}$/);
 
+/** A round of a casino game for its verification. */
 export const roundDraw = z.object({
   reference: roundReference,
   game: name,
   gameName: name,
   /** Void: the game no longer exists and the stake is back. */
   state: z.enum(['open', 'ended', 'void']),
-  /** The SHA-256 of the server seed, which the game's page had before the stake. */
+  /** The SHA-256 of the server seed. The game's page received it before the stake. */
   commitment: hex,
   /** When the round was played. */
   playedAtMs: z.number(),
@@ -56,6 +57,7 @@ export const roundDraw = z.object({
 
 const score = z.object({ home: count, away: count });
 
+/** A match for its verification. */
 export const matchDraw = z.object({
   matchId: z.string().max(64),
   homeTeam: name,
@@ -71,7 +73,7 @@ export const matchDraw = z.object({
   /** Null until `revealsAtMs`. */
   matchKey: hex.nullable(),
   algorithm,
-  /** The public facts that the match depends on besides its id. */
+  /** The public facts that decide the match beside its id and key. */
   seed: z.string().max(100),
   speed: z.number().int(),
   /** The match's own result; null before the end. */

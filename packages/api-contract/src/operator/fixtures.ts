@@ -3,19 +3,21 @@ import { matchCentre, matchOutcome, resultCompetition } from './centre.ts';
 import { areOdds } from '../scalars.ts';
 import { SHORT_DEADLINE_MS, call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 
+/** An outcome with its odds. */
 export const wireOdd = z.object({
   odd_id: wireText.nullish(),
   outcome_id: wireText,
   outcome_name: wireTextOrEmpty,
   alias: wireTextOrEmpty,
   specifier: wireTextOrEmpty,
-  /** Null, which locks the outcome, for odds that no bet can have. */
+  /** Null for odds that no bet can have; the outcome is then locked. */
   odds: wireNumber.refine(areOdds).nullish().catch(null),
   odd_status: wireTextOrEmpty,
   /** The market's status repeated on the odd; some operators send it only here. */
   marketStatus: wireTextOrEmpty,
 });
 
+/** A market of a match. */
 export const wireMarket = z.object({
   market_id: wireText,
   market_name: wireTextOrEmpty,
@@ -28,6 +30,7 @@ export const wireMarket = z.object({
     .transform((odds) => odds ?? []),
 });
 
+/** A match in lists and on its own. */
 export const wireFixture = z.object({
   match_id: wireText,
   game_id: wireTextOrEmpty,
@@ -44,7 +47,7 @@ export const wireFixture = z.object({
   /** 'Home v Away'. */
   name: wireTextOrEmpty,
   markets_count: wireNumberOrZero,
-  /** How many of them can be bet on; our operator sends it for matches in play. */
+  /** How many markets accept bets; our operator sends it for matches in play. */
   open_markets: wireNumber.nullish().catch(null),
   markets: z
     .array(wireMarket)
@@ -157,7 +160,7 @@ export const proof = call({
     /** Null until a minute after the match's own end. */
     match_key: wireHex.nullable(),
     is_given: z.boolean(),
-    /** The public facts that the result depends on besides the match: the schedule's seed and the speed. */
+    /** The public facts that decide the result beside the match key and the match: the schedule's seed and the speed. */
     seed: z.string().max(100),
     speed: z.number().int(),
   }),
@@ -172,7 +175,7 @@ export const builder = call({
   kind: 'read',
   auth: 'guest',
   deadlineMs: SHORT_DEADLINE_MS,
-  /** Odd ids, separated by commas; none asks for the markets alone. */
+  /** Odd ids, separated by commas; '' requests the markets alone. */
   query: z.object({ odds: z.string() }),
   body: none,
   data: z.object({
@@ -218,7 +221,7 @@ export const results = call({
   data: z.object({
     items: z.array(matchOutcome),
     has_more: z.boolean(),
-    /** All competitions of the day and sport, also when one of them is asked for. */
+    /** All competitions of the day and sport, also when the query names one tournament. */
     competitions: z.array(resultCompetition),
   }),
 });

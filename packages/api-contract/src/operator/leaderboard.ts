@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, none, wireNumber, wireNumberOrZero, wireTextOrEmpty } from './call.ts';
 
+/** A player on the leaderboard. */
 export const wireLeader = z.object({
   id: wireTextOrEmpty,
   msisdn: wireTextOrEmpty,

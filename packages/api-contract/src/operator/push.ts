@@ -6,7 +6,7 @@ import { SHORT_DEADLINE_MS, call, none, wireText } from './call.ts';
 
 const kinds = z.array(z.enum(PUSH_KINDS));
 
-/** What a player asks of the subscription of one browser. */
+/** The kinds and matches that a player chose for the subscription of one browser. */
 const wishes = z.object({
   kinds,
   slip_match_ids: z.array(z.string()).max(MOST_PUSH_MATCHES),

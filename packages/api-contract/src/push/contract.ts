@@ -12,22 +12,23 @@ const base64url = (minLength: number, maxLength: number) =>
 const publicKey = base64url(87, 87);
 const matchIds = z.array(id).max(MOST_PUSH_MATCHES);
 
-/** What is sent to one browser, and about which matches besides those of the player's pending bets. */
+/** The kinds of notifications for one browser, and the matches that they are about besides those of pending bets. */
 const wishes = {
   kinds: z
     .array(z.enum(PUSH_KINDS))
     .min(1)
     .transform((kinds) => [...new Set(kinds)]),
   slipMatchIds: matchIds,
-  /** The next matches of the player's favourites, which only the phone knows. */
+  /** The next matches of the player's favourites, which are stored only on the phone. */
   favouriteMatchIds: matchIds,
 };
 
 export const pushKeyOutput = z.object({ key: z.string() });
 
+/** A browser's subscription. */
 export const subscribeInput = z.object({
   ...wishes,
-  /** The address of the browser at its push service. Whoever knows it can send to it. */
+  /** The address of the browser at its push service. It is secret: everyone who has it can send to the browser. */
   endpoint: z.url({ error: INVALID_ENDPOINT }).max(1_000, INVALID_ENDPOINT),
   p256dh: publicKey,
   auth: base64url(22, 22),
@@ -52,5 +53,6 @@ export type PushPort = {
   update(caller: PlayerCaller, input: z.infer<typeof updateInput>): Promise<Message>;
   /** Ends a subscription. One that has ended stays so. */
   unsubscribe(caller: PlayerCaller, input: z.infer<typeof unsubscribeInput>): Promise<Message>;
+  /** The player's subscriptions. */
   list(caller: PlayerCaller): Promise<z.infer<typeof pushSubscriptionsOutput>>;
 };

@@ -19,6 +19,7 @@ export const rulesView = z.object({
 /** Null for the default rules, which the client has: so pages carry them in a few bytes. */
 export const rulesOutput = z.object({ rules: rulesView.nullable() });
 
+/** The rules of taxes and limits, as the router needs them from an operator. */
 export type RulesPort = {
   /** The rules that the operator applies now. */
   current(caller: Caller): Promise<z.infer<typeof rulesOutput>>;

@@ -8,6 +8,7 @@ const kind = z.enum(LIMIT_KINDS);
 const period = z.enum(LIMIT_PERIODS);
 const INVALID_AMOUNT = 'Please enter a whole-number amount (no decimals).';
 
+/** A new value of a player limit. */
 export const setLimitInput = z.object({
   kind,
   period,
@@ -44,16 +45,20 @@ const playFigures = z.object({
   playedSeconds: z.number(),
 });
 
+/** The player's limits, turnover and reality checks. */
 export const saferPlayStatus = z.object({
   limits: z.array(limitView),
   today: playFigures,
   month: playFigures,
-  /** Minutes of play between two reality checks: 0 for none, null with an operator that has none to offer. */
+  /** Minutes of play between two reality checks: 0 for none, null with an operator that has no reality checks. */
   realityCheckMinutes: z.number().nullable(),
 });
 
 export const playSessionInput = z.object({
-  /** Whether the player has touched the page since its last call. If not, the call is no use of the session. */
+  /**
+   * Whether the player has touched the page since its last call. Otherwise the call does not count as use of the
+   * session.
+   */
   isInUse: z.boolean(),
 });
 
@@ -88,6 +93,8 @@ export type SaferPlayPort = {
   setLimit(caller: PlayerCaller, input: z.infer<typeof setLimitInput>): Promise<Message>;
   /** Withdraws a change that is not valid yet. */
   withdrawChange(caller: PlayerCaller, input: z.infer<typeof limitInput>): Promise<Message>;
-  /** Blocks bets, deposits and games for some days; it cannot be shortened (R-149). Ends every session (R-141). */
+  /**
+   * Blocks bets, deposits and games for `days`. The break cannot be shortened (R-149). It ends every session (R-141).
+   */
   takeBreak(caller: PlayerCaller, input: z.infer<typeof breakInput>): Promise<z.infer<typeof startedExclusion>>;
 };

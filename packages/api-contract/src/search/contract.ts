@@ -25,6 +25,7 @@ export const searchOutput = z.object({ items: z.array(foundMatch), hasMore: z.bo
 
 export type FoundMatch = z.infer<typeof foundMatch>;
 
+/** The search, as the router needs it from an operator. */
 export type SearchPort = {
   /** Matches whose names contain the text. */
   matches(caller: Caller, input: { text: string; page: number }): Promise<z.infer<typeof searchOutput>>;

@@ -5,7 +5,8 @@ export const sport = z.object({ sportId: z.number(), name: z.string(), liveCount
 export const sportsOutput = z.array(sport);
 export type Sport = z.infer<typeof sport>;
 
+/** The sports, as the router needs them from an operator. */
 export type SportsPort = {
-  /** Only the sports of the shared table. */
+  /** The sports of the shared table that the operator has. */
   list(caller: Caller): Promise<Sport[]>;
 };

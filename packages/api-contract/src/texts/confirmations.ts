@@ -8,7 +8,10 @@ const exclusion = { untilMs: epochMs.nullable() };
 /** A limit in KES, or in minutes for the limit of time. */
 const limit = { limit: z.enum(LIMIT_KINDS), amount: z.number() };
 
-/** What an accepted change answers, with its parameters. Parameters of a kind never change: a new meaning is a new kind. */
+/**
+ * Every confirmation of an accepted change, with its parameters. Parameters of a kind never change: a new meaning is a
+ * new kind.
+ */
 export const CONFIRMATIONS = {
   registered: {},
   codeRequested: {},

@@ -3,7 +3,7 @@ import type { AgeState } from '@ushindi/shared/ageProof';
 import type { ConfirmationTexts } from './confirmations.ts';
 import type { RefusalReason, RefusalTexts } from './reasons.ts';
 
-// The words of the wire. Clients in other languages have words of their own.
+// The English words that the wire carries. Clients in other languages word each kind themselves.
 
 const untilText = (untilMs: number | null): string => (untilMs === null ? '' : ` until ${formatNairobi(untilMs)}`);
 const exclusionText = (untilMs: number | null): string =>

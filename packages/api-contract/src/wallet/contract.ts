@@ -23,10 +23,11 @@ export const balanceOutput = z.object({
   exclusion: exclusionView.optional(),
 });
 
-/** Drawn by the client for one tap. A repeated request with it is the same payment (R-58). */
+/** The idempotency key, which the client draws for one tap. A repeated request with it is the same payment (R-58). */
 const paymentKey = z.string().regex(/^[\w-]{16,64}$/);
 const idempotencyKey = paymentKey.optional();
 
+/** A deposit in whole KES. */
 export const depositInput = z.object({
   idempotencyKey,
   amount: z
@@ -41,6 +42,7 @@ export const depositInput = z.object({
 export const paymentFailure = z.enum(PAYMENT_FAILURES);
 
 export const depositStatusInput = z.object({ idempotencyKey: paymentKey });
+/** The state of a deposit. */
 export const depositStatusOutput = z.object({
   /** 'unknown': the operator has no deposit of this key, or does not know the call. Only paid and failed are final. */
   state: z.enum([...DEPOSIT_STATES, 'unknown']),
@@ -68,6 +70,7 @@ export const findDepositInput = z.object({
       return z.NEVER;
     }),
 });
+/** The result of a search for a deposit by its receipt. */
 export const findDepositOutput = z.object({
   /** 'notFound' also for somebody else's receipt; 'checking' if the player has a deposit that may still be confirmed. */
   outcome: z.enum(FOUND_DEPOSITS),
@@ -79,9 +82,9 @@ export const findDepositOutput = z.object({
 export const withdrawalTermsOutput = z.object({
   /** KES that can be withdrawn without a fee. */
   free: z.number().min(0),
-  /** Of what is withdrawn above it; 0 with an operator that charges nothing. */
+  /** The fee on the amount above `free`; 0 with an operator that charges nothing. */
   feePercent: z.number().min(0).max(100),
-  /** The tax, of what is withdrawn less the fee; see `withdrawalTaxCents`. */
+  /** The tax on the amount less the fee; see `withdrawalTaxCents`. */
   taxPercent: z.number().min(0).max(100),
 });
 
@@ -99,6 +102,7 @@ export const withdrawInput = z.object({
 
 export const transactionAbout = z.enum(TRANSACTION_ABOUTS);
 export const transactionKind = z.enum(TRANSACTION_KINDS);
+/** A transaction of the player's account. */
 export const transaction = z.object({
   id: z.string(),
   kind: transactionKind,
@@ -183,7 +187,9 @@ export type PaymentFailure = z.infer<typeof paymentFailure>;
 export type WithdrawalTerms = z.infer<typeof withdrawalTermsOutput>;
 export type Balance = z.infer<typeof balanceOutput>;
 
+/** The wallet, as the router needs it from an operator. */
 export type WalletPort = {
+  /** The player's balance. */
   balance(caller: PlayerCaller): Promise<Balance>;
   /** Prompts the player's phone; the balance changes when the payment is confirmed. Never retried. */
   deposit(caller: PlayerCaller, input: z.infer<typeof depositInput>): Promise<Message>;
@@ -195,10 +201,10 @@ export type WalletPort = {
   withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<Message>;
   /** What decides the fee of the player's next withdrawal. */
   withdrawalTerms(caller: PlayerCaller): Promise<WithdrawalTerms>;
-  /** Newest first. */
+  /** A page of the player's transactions, newest first. */
   transactions(caller: PlayerCaller, input: TransactionsInput): Promise<z.infer<typeof transactionsOutput>>;
-  /** From the ledger (R-179). */
+  /** The statement of a year, from the ledger (R-179). */
   statement(caller: PlayerCaller, input: { year: number }): Promise<Statement>;
-  /** From the ledger; fails unless it adds up (R-340, R-341). */
+  /** The spending of a period, from the ledger; fails unless it adds up (R-340, R-341). */
   spending(caller: PlayerCaller, input: z.infer<typeof spendingInput>): Promise<Spending>;
 };

@@ -8,10 +8,13 @@ const BLOCK_BYTES = 16;
 const bytesOf = (data: string | Uint8Array): Uint8Array =>
   typeof data === 'string' ? new TextEncoder().encode(data) : data;
 
+/** SHA-256 of bytes or of a text in UTF-8. */
 export const sha256: Digests['sha256'] = (data) => digest(bytesOf(data));
 
+/** HMAC-SHA256 of a message. Texts are read as UTF-8. */
 export const hmacSha256: Digests['hmacSha256'] = (key, message) => hmac(digest, bytesOf(key), bytesOf(message));
 
+/** See `Digests`. A key of a length that AES does not have throws at the first call of the returned function. */
 export const aes256Stream: Digests['aes256Stream'] = (key) => {
   let block = 0;
   return (length) => {

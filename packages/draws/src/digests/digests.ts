@@ -1,6 +1,6 @@
 /**
- * The three functions of cryptography that draws need. Servers take Node's, browsers those in JavaScript, because the
- * browser's own are asynchronous; `digests.test.ts` compares the two.
+ * The three functions of cryptography that draws need. Servers use those of Node. Browsers use those in JavaScript,
+ * because their own are asynchronous. `digests.test.ts` compares the two.
  */
 export type Digests = {
   sha256(data: string | Uint8Array): Uint8Array;

@@ -21,6 +21,7 @@ export type DrawnGame = {
   rules: Rules;
 };
 
+/** The games of the operator itself, by id. */
 export const IN_HOUSE = {
   league: {
     name: 'Virtual League',
@@ -65,5 +66,5 @@ const GAMES = new Map<string, DrawnGame>(
   ].map((game) => [game.id, game]),
 );
 
-/** Null for an unknown id. */
+/** The game of an id; null for an unknown one. */
 export const drawnGameOf = (id: string): DrawnGame | null => GAMES.get(id) ?? null;

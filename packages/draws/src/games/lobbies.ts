@@ -1,3 +1,4 @@
+/** A provider of a lobby of games. */
 export type Provider = 'pragmatic' | 'soft';
 
 /** A lobby game. Higher volatility pays larger amounts less often. */

@@ -1,7 +1,7 @@
 import { hmacSha256, sha256 } from '#digests';
 import { hexOf } from '../hex.ts';
 
-/** A stream of numbers that can be reproduced from its key and message. */
+/** A stream of numbers that everybody can compute from its key and message. */
 export type Draws = {
   /** Uniform in [0, 1), with 52 bits. */
   unit(): number;
@@ -39,5 +39,5 @@ export function drawWeighted<T>(draws: Draws, items: readonly T[], weightOf: (it
   return items.at(-1) as T;
 }
 
-/** The hash of a server seed, shown before the round. */
+/** The hash of a server seed in hex. It is public before the round. */
 export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverSeed));

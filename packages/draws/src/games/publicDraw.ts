@@ -1,7 +1,7 @@
 /** 1 for the home side, 2 for the away side. */
 export type Side = 1 | 2;
 
-/** A played match of a virtual round. `shootout` is there where it decides. */
+/** A played match of a virtual round. `shootout` is the winner of the shoot-out, only in games where it decides. */
 export type ShownMatch = {
   home: number;
   away: number;
@@ -10,8 +10,8 @@ export type ShownMatch = {
 };
 
 /**
- * What a round drew, without anything that the player chose: neither pick, stake, payout nor automatic cash-out. It is the
- * same for everybody who would have played the round.
+ * The draw of a round without anything that the player chose: no pick, stake, payout or automatic cash out. It does not
+ * depend on the player.
  */
 export type PublicDraw =
   | { kind: 'matches'; results: ShownMatch[] }

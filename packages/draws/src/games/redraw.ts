@@ -2,7 +2,7 @@ import { drawnGameOf } from './games.ts';
 import { commitmentOf, drawsOf } from './provablyFair.ts';
 import type { PublicDraw } from './publicDraw.ts';
 
-/** What a round's draw follows from. */
+/** The facts that decide the draw of a round. The seeds are texts; the return is the RTP in percent. */
 export type RoundFacts = {
   game: string;
   reference: string;
@@ -15,8 +15,8 @@ export type RoundFacts = {
 export type Redrawn = { draw: PublicDraw; teams: { home: string; away: string }[] };
 
 /**
- * Draws a round again, without the operator (R-402). The matches follow from the commitment of the seed, never from a
- * commitment that somebody claims. Null for an unknown game.
+ * Draws a round again, without the operator (R-402). The matches follow from the commitment that is computed from the
+ * seed, never from a claimed one. Null for an unknown game.
  */
 export function redrawRound({ game, reference, serverSeed, clientSeed, returnPercent }: RoundFacts): Redrawn | null {
   const rules = drawnGameOf(game)?.rules;

@@ -10,14 +10,15 @@ import { randomFor } from './rng.ts';
 import type { Fixture } from './types.ts';
 import type { Plan } from './timeline.ts';
 
-/** What is public of a match before it is played. */
+/** The public facts of a match before it is played. */
 export interface Match {
   readonly fixture: Fixture;
   readonly plan: Plan;
-  /** How much stronger the home side is by its place in its tournament: -2 to 2. */
+  /** The standing of the home team less that of the away team: -2 to 2. */
   readonly standingGap: number;
 }
 
+/** All matches of a seed at a speed. Times are epoch milliseconds. */
 export interface FixtureList {
   /** Kick-offs in [fromMs, toMs) as listed to players: at most ROLLING_LISTED rolling fixtures. */
   listed(fromMs: number, toMs: number): Match[];
@@ -34,7 +35,7 @@ export interface FixtureList {
 }
 
 const SCHEDULED_ID = /^1(\d{5})(\d{3})$/;
-/** A rolling id contains the speed, so that a run does not mistake another run's matches for its own. */
+/** A rolling id contains the speed, so that the id of a match of another speed is unknown. */
 const ROLLING_ID = /^2(\d{4})(\d{6,10})$/;
 /** Game ids 1000 to 8999 cover 16 sporting days of scheduled fixtures; 9000 to 9999 are for rolling ones. */
 const GAME_ID_DAYS = 16;
@@ -45,19 +46,24 @@ const ROLLING_RESULTS = 200;
 const COMPETITION_DAYS = 20;
 /** A group of four has six rounds; one of them may be in play. */
 const GROUP_ROUNDS = 7;
-/** How far back earlier meetings are searched, and how many are kept. */
+/**
+ * The search for earlier meetings: the days and the rounds of a rolling group that it covers, and the most that it
+ * finds.
+ */
 const MEETINGS = { days: 160, rounds: 14, most: 5 } as const;
 /**
- * The days of match centres, with the days of their tables and earlier meetings: a request for any of them draws no other
- * day again. About 60 KB each.
+ * Days in the cache: those of match centres, and the days of their tables and earlier meetings. A request for any of
+ * them then draws no other day again. About 60 KB each.
  */
 const DAYS_KEPT = 220;
-/** The matches on sale, and those of the tables of all match centres. About 0.7 KB each. */
+/** Matches in the cache: those on sale, and those of the tables of all match centres. About 0.7 KB each. */
 const MATCHES_KEPT = 30_000;
 /** About one fixture in seven is a highlight, besides top leagues and rolling fixtures. */
 const HIGHLIGHT_SHARE = 0.15;
 
-/** The pairings of a sporting day. The rest of a match is drawn when it is wanted: it costs five times as much. */
+/**
+ * The pairings of a sporting day. The rest of a match is drawn on its first use, because it costs five times as much.
+ */
 interface Day {
   readonly all: readonly ScheduledPairing[];
   readonly byPlace: ReadonlyMap<number, ScheduledPairing>;
@@ -190,7 +196,7 @@ function scheduledMatch(seed: string, day: number, matchId: string, pairing: Sch
 
 const speedDigits = (speed: number): string => String(speed).padStart(4, '0');
 
-/** Always a highlight, because accelerated runs exist to show what starts next. */
+/** Draws a rolling match. It is always a highlight, because accelerated runs exist to show what starts next. */
 function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Match {
   const matchId = `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`;
   const match = matchOf(seed, pairing, matchId, 9000 + (pairing.slot % ROLLING_GAME_IDS));

@@ -3,7 +3,7 @@ import { hexOf } from '../hex.ts';
 import { secretRandom } from './rng.ts';
 import type { Random } from './rng.ts';
 
-/** What is drawn from a match key. Each is a stream of its own. */
+/** The parts of a match that are drawn from its key. Each part has a separate stream. */
 type Drawn = 'strengths' | 'play' | `price ${string}`;
 
 /** The hash of a match key in hex, public before kick-off (R-115). */
@@ -12,5 +12,5 @@ export function matchCommitmentOf(matchId: string, matchKey: Uint8Array): string
   return hexOf(sha256(Uint8Array.from([...text, ...matchKey])));
 }
 
-/** The random numbers of one part of a match. */
+/** The stream of random numbers of one part of a match (R-114). */
 export const drawsOf = (matchKey: Uint8Array, drawn: Drawn): Random => secretRandom(hmacSha256(matchKey, drawn));

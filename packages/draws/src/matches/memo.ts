@@ -1,4 +1,4 @@
-/** Caches results of a pure function, up to `limit`; the oldest is dropped first. */
+/** Creates a cache of the results of a pure function by key. At `limit` results it drops the oldest one. */
 export function memo<T>(limit: number): (key: string, compute: () => T) => T {
   const known = new Map<string, T>();
   return (key, compute) => {

@@ -7,7 +7,7 @@ import { PLAYED_TENNIS } from './tennis/index.ts';
 const POINTS = [BASKETBALL, CRICKET, RUGBY_LEAGUE, RUGBY_UNION].map(playedPoints);
 const BY_ID = new Map([PLAYED_FOOTBALL, PLAYED_TENNIS, ...POINTS].map((sport) => [sport.sportId, sport]));
 
-/** Throws on an unknown id. */
+/** The draws of a sport. Throws Error for an unknown id. */
 export function playedSportOf(sportId: number): PlayedSport {
   const sport = BY_ID.get(sportId);
   if (sport === undefined) throw new Error(`no sport ${sportId}`);

@@ -1,6 +1,6 @@
 import type { MatchScore, PeriodScore, Side } from './types.ts';
 
-/** The part of a result that is published for its verification. */
+/** The part of a result that is published for the verification of a match. */
 export type PublicResult = {
   home: number;
   away: number;
@@ -10,6 +10,7 @@ export type PublicResult = {
   goals: { side: Side; minute: number }[];
 };
 
+/** The published part of a score. */
 export const publicResultOf = ({ ftHome, ftAway, htHome, htAway, periods, goals }: MatchScore): PublicResult => ({
   home: ftHome,
   away: ftAway,

@@ -18,8 +18,8 @@ export interface Random {
 }
 
 /**
- * The stream of a public key, such as `randomFor(seed, 'draw', tournamentId)`. Anybody can compute it, and its 32 bits can
- * be searched: it is for names and schedules, never for what decides a bet.
+ * The stream of a public key, such as `randomFor(seed, 'draw', tournamentId)`. Everybody can compute it, and its 32
+ * bits can be searched. Use it for names and schedules, never for a draw that decides a bet.
  */
 export function randomFor(...key: readonly (string | number)[]): Random {
   const generator = xoroshiro128plus(viewOf(sha256(key.join('\u0000'))).getInt32(0, true));
@@ -33,8 +33,8 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 /**
- * The stream of a secret key of 32 bytes (R-114). Number i is the first 53 bits of bytes 8i to 8i+7 of AES-256-CTR's key
- * stream with counter 0, as a fraction. Without the key, no number follows from the others.
+ * The stream of a secret key, which has 32 bytes (R-114). Number i is the first 53 bits of bytes 8i to 8i+7 of
+ * AES-256-CTR's key stream with counter 0, as a fraction. Without the key, no number follows from the others.
  */
 export function secretRandom(key: Uint8Array): Random {
   const next = aes256Stream(key);

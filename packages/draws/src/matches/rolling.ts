@@ -4,26 +4,29 @@ import { randomFor } from './rng.ts';
 import type { Pairing } from './schedule.ts';
 
 /**
- * When matches run faster than the wall clock, a day's schedule leaves gaps without live matches. National teams fill
- * them: one kick-off every 20 minutes of match time keeps about five matches live.
+ * When matches run faster than real time, there are gaps without live matches in the schedule of a day. Matches of
+ * national teams close them: one kick-off every 20 minutes of match time keeps about five matches live.
  */
 const SPACING_MATCH_MINUTES = 20;
-/** Rolling kick-offs in a list: at speed 600 a week would have 300,000. */
+/** The most rolling kick-offs in a list: at speed 600 a week would have 300,000. */
 export const ROLLING_LISTED = 30;
 
+/** A pairing of the rolling fixtures with its kick-off. */
 export interface RollingPairing extends Pairing {
   readonly kickoffMs: number;
   /** Kick-offs since 1970 at this speed; the match id contains it. */
   readonly slot: number;
 }
 
+/** The rolling fixtures of a run. Times are epoch milliseconds. */
 export interface Rolling {
+  /** The pairing of a slot. */
   at(slot: number): RollingPairing;
   /** Slots that kick off in [fromMs, toMs), at most `limit`, earliest first. */
   between(fromMs: number, toMs: number, limit?: number): RollingPairing[];
   /** The last slots that kicked off in [fromMs, toMs), at most `limit`, earliest first. */
   lastBetween(fromMs: number, toMs: number, limit: number): RollingPairing[];
-  /** Matches of a slot's group that kicked off before `beforeMs`, newest first: those of so many rounds. */
+  /** Matches of a slot's group that kicked off before `beforeMs`, newest first, of its last `rounds` rounds. */
   earlier(slot: number, beforeMs: number, rounds: number): RollingPairing[];
 }
 

@@ -9,6 +9,7 @@ export interface Pairing {
   readonly away: Team;
 }
 
+/** A pairing of the schedule with its kick-off. */
 export interface ScheduledPairing extends Pairing {
   readonly kickoffMs: number;
   /** Place in the sporting day; see DAY_CAPACITY. */
@@ -43,12 +44,12 @@ const SPORTS: readonly { sportId: number; firstPlace: number; daysPerRound: numb
 /** Places in a sporting day; match ids and game ids contain them. */
 export const DAY_CAPACITY = 500;
 
-/** The sporting day of an instant, counted from 1970. */
+/** The sporting day of an epoch time in milliseconds, counted from 1970. */
 export function sportingDay(atMs: number): number {
   return Math.floor((atMs - DAY_BEGINS_MS) / DAY_MS);
 }
 
-/** All matches of a sporting day, derived from seed and day only. */
+/** All matches of a sporting day. They derive from the seed and the day alone. */
 export function daySchedule(seed: string, day: number): ScheduledPairing[] {
   return SPORTS.flatMap(({ sportId, firstPlace, daysPerRound }) => {
     const playing = (TOURNAMENTS.get(sportId) ?? []).flatMap((tournament, index) =>

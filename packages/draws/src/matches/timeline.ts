@@ -11,6 +11,7 @@ export interface Period {
   readonly playing: boolean;
 }
 
+/** One event of a match at a minute since kick-off. */
 export interface MatchEvent {
   readonly atMin: number;
   readonly side: Side;
@@ -23,9 +24,12 @@ export interface MatchEvent {
   readonly games?: PeriodScore;
 }
 
-/** The public course of a match: what prices may depend on before it happens. */
+/** The public course of a match before it is played. Odds may depend on it. */
 export interface Plan {
-  /** Regulation time, with the stoppage time of football; empty where the play decides how long it takes. */
+  /**
+   * Regulation time, with the stoppage time of football; empty in a sport whose play decides the lengths of its
+   * periods.
+   */
   readonly periods: readonly Period[];
   /** The minute at which the half-time score is fixed; infinite where the play decides it. */
   readonly halfMin: number;
@@ -40,7 +44,10 @@ export interface Timeline {
   readonly halfMin: number;
 }
 
-/** What is public of a match at a minute: its plan, and the events until then. Prices depend on nothing else (R-116). */
+/**
+ * The public facts of a match at a minute: its plan, and the events until then. Odds depend on no other part of the
+ * timeline (R-116).
+ */
 export function knownAt({ periods, halfMin }: Plan, timeline: Timeline, minute: number): Timeline {
   return {
     periods,
@@ -50,8 +57,8 @@ export function knownAt({ periods, halfMin }: Plan, timeline: Timeline, minute: 
 }
 
 /**
- * A match as far as it has been played at a minute: the events until then and the periods that have begun. Of a period
- * that is not over, only what the plan has of it is known.
+ * A match as far as it has been played at a minute: the events until then and the periods that have begun. A period
+ * that is not over is that of the plan. If the plan does not have it, its end is infinite and its clock null.
  */
 export function playedBy(plan: Plan, timeline: Timeline, minute: number): Timeline {
   const periods = timeline.periods
@@ -82,7 +89,7 @@ export interface Tally {
   readonly cornersAway: number;
 }
 
-/** The minute at which the match ends. */
+/** The minute since kick-off at which the match ends. */
 export function endOf(timeline: Timeline): number {
   return (timeline.periods.at(-1) as Period).toMin;
 }
@@ -141,7 +148,10 @@ export function setsBy(timeline: Timeline, minute: number): PeriodScore[] {
 
 const HALF_MINUTES = 45;
 
-/** The minute of a football match, 1 to 90. */
+/**
+ * The minute of a football match, 1 to 90, in which an event is at `atMin`. Stoppage time counts to the last minute of
+ * its half.
+ */
 export function goalMinute(timeline: Timeline, atMin: number): number {
   const intoHalf = atMin - periodAt(timeline, atMin).fromMin;
   return (atMin < timeline.halfMin ? 0 : HALF_MINUTES) + Math.min(HALF_MINUTES, Math.floor(intoHalf) + 1);

@@ -1,5 +1,6 @@
 /** Instants are epoch milliseconds. Match time is in minutes since kick-off, breaks included. */
 
+/** A side of a match. */
 export type Side = 'home' | 'away';
 
 /** One scheduled match without live state and prices. Never changes. */

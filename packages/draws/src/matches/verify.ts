@@ -5,7 +5,7 @@ import { playMatch } from './playMatch.ts';
 import { finalScore } from './timeline.ts';
 import type { Fixture, MatchScore } from './types.ts';
 
-/** What a match follows from. The key in hex. */
+/** The facts that decide a match. The key is in hex. */
 export interface MatchFacts {
   readonly matchId: string;
   readonly matchKey: string;
@@ -13,14 +13,14 @@ export interface MatchFacts {
   readonly speed: number;
 }
 
-/** A published proof, as `fixtures.proof` shows it. The commitment in hex. */
+/** A result proof as `fixtures.proof` publishes it (R-115). The commitment is in hex. */
 export interface PublishedProof extends MatchFacts {
   readonly commitment: string;
 }
 
 type Replayed = { readonly fixture: Fixture; readonly score: MatchScore };
 
-/** The result that a proof leads to, or why it proves none. */
+/** The result of a proof, or the reason why it proves none. */
 export type Verification =
   | Replayed
   | { readonly problem: 'no such match' | 'the key does not belong to the commitment' };
@@ -32,7 +32,10 @@ export function replayMatch({ matchId, matchKey, seed, speed }: MatchFacts): Rep
   return { fixture: match.fixture, score: finalScore(playMatch(match, bytesOf(matchKey)).timeline) };
 }
 
-/** Computes a match's result from its revealed key, if the key belongs to the commitment (R-115). */
+/**
+ * Computes a match's result from its revealed key, if the key belongs to the commitment (R-115). Returns a problem for
+ * another key or an unknown match.
+ */
 export function verifyMatch({ commitment, ...facts }: PublishedProof): Verification {
   const replayed = replayMatch(facts);
   if (replayed === null) return { problem: 'no such match' };

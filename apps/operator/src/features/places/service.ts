@@ -28,7 +28,7 @@ export class PlacesService {
       .sort((a, b) => a.country.localeCompare(b.country, 'en'));
   }
 
-  /** A sport's tournaments in a country, by name in any case; first leagues first. */
+  /** A sport's tournaments in a country, by id: first leagues first. `country` is a name in any letter case. */
   tournaments(sportId: number, country: string): WireTournament[] {
     const wanted = country.trim().toLowerCase();
     const here = this.#onSale(sportId).filter((fixture) => fixture.country.toLowerCase() === wanted);

@@ -22,15 +22,20 @@ type Deps = {
 type Stored = typeof pushMessage.$inferSelect;
 type Claimed = Stored & { subscription: typeof pushSubscription.$inferSelect; isDead: boolean; isReplaced: boolean };
 
-/** Messages that a run sends at the same time. */
+/** The number of messages that a run sends at the same time. */
 const BATCH = 20;
 const MOST_BATCHES = 25;
-/** The pause after each try. Longer than a request may take, so that a killed process's messages are tried again. */
+/**
+ * The pause after each try. It exceeds the time of a request, so that the messages of a killed process are tried again.
+ */
 const PAUSES_MS = [15_000, 60_000, 300_000, 1_800_000] as const;
 const MOST_TRIES = 5;
-/** Messages that wait for one browser. */
+/** The most messages that wait for one browser. */
 const MOST_WAITING = 50;
-/** How long the key of an event is kept after its message has expired. Longer than rows are read again. */
+/**
+ * The time after its expiry for which a message is kept, in milliseconds. It exceeds the time for which rows are read
+ * again, so that an event makes no second message.
+ */
 const KEPT_MS = 24 * 60 * 60_000;
 const URGENCIES: Record<PushKind, Delivery['urgency']> = {
   goal: 'high',
@@ -40,7 +45,10 @@ const URGENCIES: Record<PushKind, Delivery['urgency']> = {
   priceChange: 'low',
 };
 
-/** Sends the messages that are due. Several processes share them: each claims its own. */
+/**
+ * Sends the messages that are due. Several processes can run it at the same time, because each claims its messages
+ * first.
+ */
 export async function deliverDue(deps: Deps): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const claimed = await claimDue(deps);
@@ -83,7 +91,10 @@ async function claimDue({ db, nowMs, publicKey }: Deps): Promise<Claimed[]> {
   }));
 }
 
-/** A message that was put off must not arrive after a later one of its tag: the phone would show the older news (R-332). */
+/**
+ * Whether a later message has the same tag. A message that was put off must not arrive after it, because the phone
+ * would show the older news (R-332).
+ */
 const IS_REPLACED = sql<boolean>`exists (
   select 1 from push_message later
   where later.subscription_id = ${pushMessage.subscriptionId} and later.tag = ${pushMessage.tag}
@@ -109,7 +120,7 @@ async function deliver(deps: Deps, message: Claimed): Promise<void> {
   return putOff(deps, message, answer.afterMs);
 }
 
-/** The address itself is the browser's secret, and is not logged. */
+/** The host of an address, for the log. The whole address is a secret of the browser and is not logged. */
 const hostOf = (endpoint: string): string => new URL(endpoint).host;
 
 function deliveryOf({ facts, tag, subscriptionId }: Claimed, leftMs: number): Delivery {
@@ -123,7 +134,10 @@ function deliveryOf({ facts, tag, subscriptionId }: Claimed, leftMs: number): De
   };
 }
 
-/** A push service that is busy or out of reach gets the message later, while it is worth sending (R-324). */
+/**
+ * Delays a message for a push service that is busy or out of reach. After the last try, or when it is no longer worth
+ * sending, the message is dropped (R-324).
+ */
 async function putOff({ db, nowMs }: Deps, message: Claimed, afterMs: number): Promise<void> {
   const nextTryAt = new Date(nowMs() + Math.max(afterMs, pauseAfter(message.tries)));
   if (message.tries >= MOST_TRIES || nextTryAt >= message.expiresAt) return storeState(db, message, 'dropped');
@@ -139,8 +153,8 @@ async function endSubscription(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Drops the oldest messages of a browser for which too many wait, as for a player whose bets of a whole day are decided by
- * one match, or while a push service is out of reach (R-324).
+ * Drops the oldest messages of a browser for which too many wait (R-324). That happens when one match decides many bets
+ * of a player, or while a push service is out of reach.
  */
 export async function dropSurplus({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.execute(sql`

@@ -2,12 +2,15 @@ import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import type { PushSettings } from './settings.ts';
 
-/** Of an address as it is sent and stored, with the characters that it escapes. More would not fit into an index. */
+/**
+ * The most characters of an address as it is sent and stored, escapes included. A longer one would not fit into an
+ * index.
+ */
 const MOST_CHARACTERS = 1_000;
 
 /**
- * Whether a browser's address is at a push service that notifications may be sent to (R-327). A player's client names
- * the address, so it may be any.
+ * Whether a browser's address is at a push service to which notifications may be sent (R-327). The address comes from a
+ * client, so it can be any.
  */
 export function isKnownService(endpoint: string, { hosts, testService }: PushSettings): boolean {
   const url = URL.parse(endpoint);
@@ -16,7 +19,10 @@ export function isKnownService(endpoint: string, { hosts, testService }: PushSet
   return url.protocol === 'https:' && url.port === '' && hosts.some((host) => isBelow(url.hostname, host));
 }
 
-/** A known browser's address in one spelling, so that a browser is not stored twice. A fragment is not sent to it. */
+/**
+ * The address of a browser at a known service in one spelling, so that no browser is stored twice. It has no fragment,
+ * because a fragment is not sent.
+ */
 export function addressOf(endpoint: string): string {
   const url = new URL(endpoint);
   url.hash = '';
@@ -26,7 +32,7 @@ export function addressOf(endpoint: string): string {
 const isBelow = (hostname: string, host: string): boolean =>
   host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 
-/** Networks that no push service is in: this machine, private ones, link-local ones, and those that are not routed. */
+/** Networks without push services: this machine, private ones, link-local ones, and those that are not routed. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -54,10 +60,13 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address belongs to this machine or to a network of its surroundings. IPv4 in IPv6 counts as IPv4. */
+/** Whether an IP address belongs to this machine or to a private or special network. IPv4 in IPv6 counts as IPv4. */
 export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Looks up a host like the system, and fails for one with a private address: its DNS entry may have been changed. */
+/**
+ * Looks up a host like the system. It fails for a host with a private address, because the DNS entry may have been
+ * changed.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, '', 0);

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a notification of each kind is worth sending (R-324). */
+/** The time for which a notification of each kind is worth sending, in milliseconds (R-324). */
 export const TTL_MS: Record<PushKind, number> = {
   goal: 2 * MINUTE_MS,
   kickOff: 10 * MINUTE_MS,
@@ -19,20 +19,22 @@ export const TTL_MS: Record<PushKind, number> = {
 };
 
 /**
- * Rows are read again for this long after their time, because a transaction commits later than the time that it stores,
- * and clocks of processes differ. Each event makes a message of a subscription once.
+ * The time for which rows are read again, in milliseconds. A transaction commits later than the time that it stores,
+ * and clocks of processes differ. An event makes only one message for a subscription.
  */
 const OVERLAP_MS = 2 * MINUTE_MS;
 
 type Source = (typeof pushMark.$inferSelect)['source'];
 
-/** Up to when a source was read; now for one that was not read yet. */
+/** The time up to which a source was read, in epoch milliseconds; `atMs` for a source that was not read yet. */
 async function markOf(db: Db, source: Source, atMs: number): Promise<number> {
   const [mark] = await db.select().from(pushMark).where(eq(pushMark.source, source));
   return mark?.readUntil.getTime() ?? atMs;
 }
 
-/** Like `markOf`, and makes other processes that read the source wait until the transaction ends. */
+/**
+ * Like `markOf`. It also locks the mark, so that other processes that read the source wait until the transaction ends.
+ */
 export async function lockMark(tx: Db, source: Source, atMs: number): Promise<number> {
   await tx
     .insert(pushMark)
@@ -42,6 +44,7 @@ export async function lockMark(tx: Db, source: Source, atMs: number): Promise<nu
   return mark?.readUntil.getTime() ?? atMs;
 }
 
+/** Stores that a source was read up to a time. */
 export async function storeMark(db: Db, source: Source, atMs: number): Promise<void> {
   const readUntil = new Date(atMs);
   await db
@@ -62,8 +65,8 @@ const instantOf = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timest
 const MESSAGE = sql.raw('push_message (subscription_id, event_key, tag, facts, state, next_try_at, expires_at)');
 
 /**
- * An event of a kind that is off is stored as dropped. Without a row, a player who switches the kind on within the overlap
- * would get it.
+ * The state of a new message: dropped if its kind is off. Without a stored row, a player who switches the kind on
+ * within the overlap would get the message.
  */
 const stateFor = (kind: PushKind): SQL => sql`case when s.kinds @> array[${kind}] then 'pending' else 'dropped' end`;
 
@@ -87,8 +90,8 @@ export async function followAccounts({ db, nowMs }: Parts): Promise<void> {
 }
 
 /**
- * A corrected result is another event of the bet, and its message states that it corrects the one before (R-332). A bet that
- * its player cancelled is none; one that was cashed out as a whole is, because a target may have done it.
+ * A corrected result is another event of the bet, and its message states that it is a correction (R-332). A bet that
+ * its player cancelled is no event. A bet that was cashed out as a whole is one, because a target may have caused it.
  */
 const readBets = (sinceMs: number, atMs: number): SQL => sql`
   insert into ${MESSAGE}
@@ -102,7 +105,9 @@ const readBets = (sinceMs: number, atMs: number): SQL => sql`
     and b.settled_at > s.created_at
   on conflict do nothing`;
 
-/** A deposit that went back to a player who may not play was not credited (R-144, R-204). */
+/**
+ * Leaves out deposits that were returned to a player who may not play, because they were not credited (R-144, R-204).
+ */
 const readDeposits = (sinceMs: number, atMs: number): SQL => sql`
   insert into ${MESSAGE}
   select s.id, 'deposit:' || p.id, 'deposit:' || p.id, '{"kind": "deposit"}',
@@ -113,10 +118,13 @@ const readDeposits = (sinceMs: number, atMs: number): SQL => sql`
     and p.decided_at > s.created_at
   on conflict do nothing`;
 
-/** Whom an event of a match concerns. */
+/**
+ * The subscriptions that an event of a match concerns: by pending bets, the slip and favourites, or by favourites
+ * alone.
+ */
 type Followers = 'bets, slip and favourites' | 'favourites';
 
-/** An event of a match. Its key names it, and its message replaces the one before of the match and the kind. */
+/** An event of a match with its unique key. Its message replaces the earlier one of the same match and kind. */
 export type MatchEvent = {
   key: string;
   facts: Extract<PushFacts, { matchId: string }>;

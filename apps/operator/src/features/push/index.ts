@@ -21,10 +21,10 @@ type Deps = {
   logger: Logger;
   book: MatchBook;
   settings: PushSettings;
-  /** The secret of our key pair. */
+  /** The secret from which the key pair of the operator derives. */
   key: string;
   authenticate: Authenticate;
-  /** Matches that have kicked off and have a pending leg. */
+  /** The ids of matches that have kicked off and have a pending leg. */
   awaitedMatches(db: Db, nowMs: number): Promise<string[]>;
   onAnswer(outcome: Answer['kind']): void;
 };
@@ -33,7 +33,7 @@ const INTERVAL_MS = 2_000;
 const ODDS_INTERVAL_MS = 60_000;
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Wires notifications to browsers (decision 83). */
+/** Creates the calls and the jobs of notifications (decision 83). */
 export function createPush({ authenticate, key, ...deps }: Deps): { routes: Routes; jobs: Job[] } {
   const keys = vapidKeysOf(key);
   const { publicKey } = keys;

@@ -10,7 +10,7 @@ type Parts = {
   db: Db;
   nowMs: Clock;
   book: MatchBook;
-  /** Matches that have kicked off and have a pending leg. */
+  /** The ids of matches that have kicked off and have a pending leg. */
   awaitedMatches(db: Db, nowMs: number): Promise<string[]>;
 };
 
@@ -18,9 +18,9 @@ type Followed = typeof pushMatch.$inferSelect;
 type State = Pick<Followed, 'matchId' | 'isInPlay' | 'score'>;
 
 /**
- * Looks at every match that subscriptions or pending bets follow, and makes messages of kick-offs and goals since the
- * last look (R-321). One transaction stores the messages with the look, so that a killed process loses and repeats none,
- * and processes look one after the other.
+ * Compares every match that subscriptions or pending bets follow with its stored state, and makes messages of kick-offs
+ * and goals since the last run (R-321). One transaction stores messages and states, so that a killed process neither
+ * loses nor repeats a message. Processes run one after the other, because they lock the mark.
  */
 export async function followMatches(parts: Parts): Promise<void> {
   const { db, nowMs, book } = parts;
@@ -28,7 +28,7 @@ export async function followMatches(parts: Parts): Promise<void> {
     const lookedMs = await lockMark(tx, 'matches', nowMs());
     const atMs = nowMs();
     const followed = await followedMatches(tx, parts, atMs);
-    // In the order in which subscriptions store matches and looks at odds lock them, so that no two block each other.
+    // In the order in which subscriptions store matches and `followOdds` locks them, so that there is no deadlock.
     const ids = [...followed.keys()].toSorted();
     const looks = ids.map((matchId) =>
       lookAt({ book, matchId, before: followed.get(matchId) ?? null, lookedMs, atMs }),
@@ -43,8 +43,8 @@ export async function followMatches(parts: Parts): Promise<void> {
 }
 
 /**
- * The followed matches as they were at the last look; null for one that was not looked at. Those that were are looked at
- * also while nobody has a subscription, so that the next subscription gets no earlier event.
+ * The followed matches with their stored states; null for a match without one. Matches with a stored state are compared
+ * also without any subscription, so that the next subscription gets no earlier event.
  */
 async function followedMatches(tx: Db, { awaitedMatches }: Parts, atMs: number): Promise<Map<string, Followed | null>> {
   const followed = new Map<string, Followed | null>();
@@ -62,7 +62,10 @@ async function storeState(tx: Db, { matchId, ...state }: State): Promise<void> {
 
 type Looked = { book: MatchBook; matchId: string; before: Followed | null; lookedMs: number; atMs: number };
 
-/** What one look at a match finds. `changed` is null for a match that is as it was. */
+/**
+ * The result of one comparison. `changed` is the new state, and null for the same state. `ended` is the id of a stored
+ * match that has ended or does not exist any more.
+ */
 type Look = { events: MatchEvent[]; changed: State | null; ended: string | null };
 
 function lookAt({ book, matchId, before, lookedMs, atMs }: Looked): Look {
@@ -71,7 +74,7 @@ function lookAt({ book, matchId, before, lookedMs, atMs }: Looked): Look {
   if (match === null) return { events: [], changed: null, ended };
   const phase = book.phase(matchId, atMs);
   const state: State = { matchId, isInPlay: phase === 'live', score: book.score(matchId, atMs) };
-  // What happened before the last look began is as old as that look.
+  // An event since the last run can be as old as that run.
   const isOlderThan = (ttlMs: number): boolean => atMs - lookedMs > ttlMs;
   const events: MatchEvent[] = [];
   if (hasBegun(match, before, state, lookedMs) && !isOlderThan(TTL_MS.kickOff)) events.push(kickOffOf(match));
@@ -82,13 +85,19 @@ function lookAt({ book, matchId, before, lookedMs, atMs }: Looked): Look {
   return { events, changed: isSame ? null : state, ended: null };
 }
 
-/** A match that nobody followed at the last look has begun since if its kick-off was later. */
+/**
+ * Whether a match has begun since the last run. Without a stored state that is so if its kick-off was later than that
+ * run.
+ */
 const hasBegun = (match: Match, before: Followed | null, { isInPlay }: State, lookedMs: number): boolean =>
   isInPlay && (before === null ? match.kickoffMs > lookedMs : !before.isInPlay);
 
 const goalsOf = (score: string): number => score.split('-').reduce((sum, goals) => sum + Number(goals), 0);
 
-/** Only football has goals; other sports score too often. A goal that is taken back is no goal. */
+/**
+ * Whether a goal was scored. Only football has goals, because other sports score too often. A goal that is taken back
+ * is no goal.
+ */
 const isGoal = ({ sportId }: Match, before: string, now: string): boolean =>
   sportId === FOOTBALL && goalsOf(now) > goalsOf(before);
 
@@ -100,7 +109,7 @@ const kickOffOf = (match: Match): MatchEvent => ({
   followers: 'bets, slip and favourites',
 });
 
-/** The time is part of the key, because a score that was taken back may come again. */
+/** The event of a goal. Its key contains the time, because a score that was taken back can occur again. */
 const goalOf = (match: Match, score: string, atMs: number): MatchEvent => ({
   key: `goal:${match.matchId}:${score}:${atMs}`,
   facts: { kind: 'goal', score, ...teamsOf(match) },

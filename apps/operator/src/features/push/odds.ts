@@ -5,9 +5,9 @@ import { pushMatch } from '../../db/schema/index.ts';
 import type { Match, MatchBook, OutcomeOdds } from '../../ports/matchBook.ts';
 import { announce, type MatchEvent } from './events.ts';
 
-/** Odds have changed when one of them is at least this part, a tenth, higher or lower (R-326). */
+/** The divisor of the smallest change of odds that makes a message: a tenth, up or down (R-326). */
 const CHANGED_PART = 10;
-/** A match's odds are reported at most once in this time. */
+/** The shortest time between two messages about the odds of a match, in milliseconds. */
 const BETWEEN_CHANGES_MS = 60 * 60_000;
 
 /** Makes messages of changed odds of favourites' matches before their kick-off (R-326). */
@@ -15,8 +15,8 @@ export async function followOdds({ db, nowMs, book }: { db: Db; nowMs: Clock; bo
   const atMs = nowMs();
   const isWanted = sql`exists (select 1 from push_subscription s
     where s.kinds @> '{priceChange}' and s.favourite_match_ids @> array[${pushMatch.matchId}])`;
-  // Odds from before the first subscription would be reported to the next subscriber.
-  // Locked in the order in which looks at matches store them, so that the two cannot block each other.
+  // Odds without a subscription are deleted. Otherwise the next subscription would get changes from before it.
+  // The rows are locked in the order in which `followMatches` stores them, so that there is no deadlock.
   const unwanted = db
     .select({ matchId: pushMatch.matchId })
     .from(pushMatch)
@@ -49,7 +49,7 @@ async function followOddsOf(db: Db, book: MatchBook, row: typeof pushMatch.$infe
 
 type OddsChange = OutcomeOdds & { from: number };
 
-/** The outcome whose odds changed most, if they changed enough. */
+/** The outcome whose odds changed most, if they changed enough; otherwise null. */
 function largestChange(before: Readonly<Record<string, number>>, offered: OutcomeOdds[]): OddsChange | null {
   const changes = offered.flatMap((each) => {
     const from = before[each.outcomeName];
@@ -60,7 +60,7 @@ function largestChange(before: Readonly<Record<string, number>>, offered: Outcom
   return first ?? null;
 }
 
-/** In hundredths, as the message shows the odds: as a fraction, 1.80 is less than a tenth below 2.00. */
+/** Compares hundredths, as the message shows the odds. As fractions, 1.80 is less than a tenth below 2.00. */
 function hasChanged(from: number, to: number): boolean {
   const [before, now] = [from, to].map((odds) => Math.round(odds * 100)) as [number, number];
   return Math.abs(now - before) * CHANGED_PART >= before;

@@ -15,7 +15,7 @@ let requests: number;
 
 beforeEach(async () => {
   requests = 0;
-  // It never answers.
+  // This push service never answers.
   server = createServer(() => {
     requests += 1;
   });

@@ -9,17 +9,18 @@ import { vapidHeader, type VapidKeys } from './vapid.ts';
 /** A browser's address and keys. */
 export type Target = { endpoint: string; p256dh: string; auth: string };
 
+/** A push message before its encryption, with the parameters of its delivery. */
 export type Delivery = {
   content: string;
   ttlSeconds: number;
   urgency: 'low' | 'normal' | 'high';
-  /** A later message with the same topic replaces one that the push service has not delivered yet. */
+  /** A later message with the same topic replaces an earlier one that the push service has not delivered yet. */
   topic: string;
 };
 
 /**
- * What a push service answers. `gone`: the subscription does not exist any more. `refused`: the same message would be
- * refused again. `later`: it may be tried again, after the time that the service names.
+ * The answer of a push service. `gone`: the subscription does not exist any more. `refused`: the same message would be
+ * refused again. `later`: another try may succeed after `afterMs`. Its `status` is null without a response.
  */
 export type Answer =
   | { kind: 'accepted' }
@@ -27,13 +28,17 @@ export type Answer =
   | { kind: 'refused'; status: number }
   | { kind: 'later'; afterMs: number; status: number | null };
 
+/** Sends a message to a browser. A failed request is answered as `later`. */
 export type Send = (target: Target, delivery: Delivery) => Promise<Answer>;
 
 type Deps = { settings: PushSettings; keys: VapidKeys; nowMs: () => number; timeoutMs?: number };
 
 const TIMEOUT_MS = 10_000;
 const MAX_WAIT_MS = 60 * 60_000;
-/** How long no message goes to a push service that has timed out, so that messages to other services do not wait. */
+/**
+ * The time in milliseconds for which no message is sent to a push service that has timed out, so that messages to other
+ * services do not wait.
+ */
 const SILENCE_MS = 30_000;
 
 /** Sends encrypted messages to push services (RFC 8030, R-327). */
@@ -64,7 +69,7 @@ export function createSend({ settings, keys, nowMs, timeoutMs = TIMEOUT_MS }: De
   };
 }
 
-/** Push services that have not answered in time, for a while. */
+/** The push services that timed out, each for `SILENCE_MS`. */
 class SilentServices {
   readonly #nowMs: () => number;
   readonly #untilMs = new Map<string, number>();
@@ -79,7 +84,7 @@ class SilentServices {
 
   add({ endpoint }: Target): void {
     const atMs = this.#nowMs();
-    // Browsers name hosts below a domain of a service, so there may be any number of them.
+    // A client can send any host below a domain of a service, so old entries are deleted.
     for (const [host, untilMs] of this.#untilMs) if (untilMs <= atMs) this.#untilMs.delete(host);
     this.#untilMs.set(new URL(endpoint).host, atMs + SILENCE_MS);
   }
@@ -91,7 +96,10 @@ function encryptFor({ p256dh, auth }: Target, content: string): Buffer {
   return encrypt(Buffer.from(content), { version: 'aes128gcm', privateKey: ours, dh: p256dh, authSecret: auth });
 }
 
-/** The status alone. No redirect is followed, and the body is not read. Only the test service has a plain address. */
+/**
+ * Sends a request. Returns the status and Retry-After; the body is not read, and no redirect is followed. Only the test
+ * service has an http address.
+ */
 function post(
   endpoint: string,
   how: Pick<RequestOptions, 'headers' | 'signal'>,
@@ -117,7 +125,7 @@ function answerOf(status: number, retryAfter: string | undefined, nowMs: number)
   return { kind: 'refused', status };
 }
 
-/** The wait that a Retry-After header names, in seconds or as a date; 0 without a readable one. */
+/** The wait of a Retry-After header in milliseconds. The header has seconds or a date. 0 without a readable header. */
 function waitOf(retryAfter: string | undefined, nowMs: number): number {
   if (retryAfter === undefined) return 0;
   const afterMs = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;

@@ -29,9 +29,10 @@ const settings = {
   ),
 } as const;
 
+/** The settings of notifications. */
 export const pushSettings = { title: 'Notifications', settings } as const;
 
 type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
 
-/** Where notifications may be sent. */
+/** The values of these settings. */
 export type PushSettings = Values;

@@ -16,15 +16,21 @@ import { isPublicKey } from './vapid.ts';
 
 type Deps = { db: Db; nowMs: Clock; book: MatchBook; settings: PushSettings; publicKey: string };
 
-/** What a phone wants to be notified about. */
+/** The kinds and matches of a subscription. A client chooses them. */
 export type Wishes = { kinds: PushKind[]; slipMatchIds: string[]; favouriteMatchIds: string[] };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Browsers of one player. The one that was used longest ago makes room for another. */
+/** The most subscriptions of a player. A new one replaces the one that was used longest ago. */
 const MOST_BROWSERS = 10;
-/** A phone names its matches at every visit. One that is not opened again gets no more notifications. */
+/**
+ * The time without a visit after which a subscription is deleted, in milliseconds. A client sends its matches at every
+ * visit.
+ */
 const FORGOTTEN_MS = 90 * DAY_MS;
-/** Ids of matches years ahead are easy to guess. */
+/**
+ * The time before its kick-off from which a match can be followed, in milliseconds. Clients can guess ids of matches
+ * years ahead.
+ */
 const FOLLOWED_AHEAD_MS = 14 * DAY_MS;
 
 /** The subscriptions of players' browsers (R-320). */
@@ -35,16 +41,17 @@ export class PushSubscriptions {
     this.#deps = deps;
   }
 
+  /** The public key of the operator, with which browsers subscribe. */
   get publicKey(): string {
     return this.#deps.publicKey;
   }
 
   /**
-   * Stores a browser's subscription for the player and the session of the call. A known browser keeps its id. The one of
-   * another player on the same browser ends, which only who knows the browser's secret can do. So does one that a logout
-   * has ended, with what waits for it.
+   * Stores a browser's subscription for the player and the session of the call. Returns its id, which stays the same for a
+   * known browser. A subscription of another player with the same browser is deleted. That requires the keys of the browser,
+   * which are secret. A subscription of the browser whose session was ended is deleted too, with its waiting messages.
    * @throws OperatorError INVALID for an address of no known push service or unusable keys, CONFLICT for another key than
-   * the present one, EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a player who must not be asked to play.
+   * the present one, EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a blocked player.
    */
   async subscribe(player: SessionPlayer, target: Target & { key: string }, wishes: Wishes): Promise<string> {
     const { db, nowMs, settings, publicKey } = this.#deps;
@@ -77,7 +84,7 @@ export class PushSubscriptions {
   }
 
   /**
-   * Stores what a phone wants now, and binds its subscription to the session of the call.
+   * Stores new kinds and matches of a subscription, and binds it to the session of the call.
    * @throws OperatorError NOT_FOUND for a subscription that has ended, and as `subscribe` for a blocked player.
    */
   async update({ accountId, sessionHash }: SessionPlayer, id: string, wishes: Wishes): Promise<void> {
@@ -107,7 +114,7 @@ export class PushSubscriptions {
     await this.#deps.db.delete(pushSubscription).where(isOwn);
   }
 
-  /** The player's subscriptions that can be sent to, the last used first. */
+  /** The player's subscriptions to which messages can be sent, the last used first. */
   async list({ accountId }: SessionPlayer): Promise<{ id: string; kinds: PushKind[] }[]> {
     return this.#deps.db
       .select({ id: pushSubscription.id, kinds: pushSubscription.kinds })
@@ -123,14 +130,17 @@ export class PushSubscriptions {
       .orderBy(desc(pushSubscription.seenAt));
   }
 
-  /** Deletes subscriptions whose session was ended, and those of phones that did not open the product again. */
+  /** Deletes subscriptions whose session was ended, and those without a visit for 90 days. */
   async cleanUp(): Promise<void> {
     const { db, nowMs } = this.#deps;
     const isForgotten = lt(pushSubscription.seenAt, new Date(nowMs() - FORGOTTEN_MS));
     await deleteSome(db, pushSubscription, pushSubscription.id, or(isForgotten, hasEnded(db)));
   }
 
-  /** Leaves out what is no match of the next days, and follows the others. */
+  /**
+   * Returns the columns of a subscription without matches that cannot be followed, and stores the states of the other
+   * matches.
+   */
   async #follow(tx: Db, { kinds, ...matches }: Wishes, atMs: number) {
     const known = (ids: string[]) => [...new Set(ids)].filter((id) => this.#isFollowable(id, atMs));
     const wished = {
@@ -158,7 +168,10 @@ export class PushSubscriptions {
   }
 }
 
-/** A logout, a new password, an exclusion or staff have ended the session. One that expired has not ended (R-322). */
+/**
+ * The condition that the session of a subscription was ended: by a logout, a new password, an exclusion or staff. A
+ * session that expired was not ended (R-322).
+ */
 const hasEnded = (db: Db) =>
   inArray(
     pushSubscription.sessionHash,

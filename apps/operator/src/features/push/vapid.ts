@@ -3,13 +3,16 @@ import { createECDH, createHash, createPrivateKey, type KeyObject, sign } from '
 const CURVE = 'prime256v1';
 const POINT_BYTES = 65;
 const COORDINATE_BYTES = 32;
-/** RFC 8292 allows 24 hours. Half of them tolerate wrong clocks. */
+/** The validity of a signature. RFC 8292 allows 24 hours. Half of that leaves room for wrong clocks. */
 const VALID_SECONDS = 12 * 60 * 60;
 
-/** The key pair that names us to push services (RFC 8292). */
+/** The key pair that identifies the operator to push services (RFC 8292). */
 export type VapidKeys = { publicKey: string; privateKey: KeyObject };
 
-/** The key pair of a secret. Any text is accepted, so the secret is generated and stored like the operator's other keys. */
+/**
+ * Derives the key pair from a secret. Any text is accepted, so the secret is generated and stored like the other keys
+ * of the operator.
+ */
 export function vapidKeysOf(secret: string): VapidKeys {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(createHash('sha256').update(`vapid|${secret}`).digest());
@@ -27,7 +30,7 @@ export function vapidKeysOf(secret: string): VapidKeys {
   };
 }
 
-/** Whether a text is a point of the curve, as browsers name theirs. */
+/** Whether a text is a public key of a browser: a point of the curve in base64url. */
 export function isPublicKey(text: string): boolean {
   const pair = createECDH(CURVE);
   pair.generateKeys();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const NAMES = Object.keys(RULES_PROFILES) as [RulesProfile, ...RulesProfile[]];
 
+/** The settings of the rules of the law. */
 export const rulesSettings = {
   title: 'Rules of the law',
   settings: {

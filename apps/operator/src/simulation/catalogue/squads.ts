@@ -12,13 +12,13 @@ interface SquadKey {
 
 const SQUAD_SIZE = 11;
 const INITIALS = 'ABCDEFGHIJKLMNOPRSTW';
-/** Exceeds the number of teams on sale at once. */
+/** The cache of squads. Its limit exceeds the number of teams on sale at once. */
 const squads = memo<readonly string[]>(2_000);
 const ALL_NAMES = SURNAMES.map(({ names }) => names.split(','));
 
 /**
- * Eleven made-up players of a football team, the likeliest scorer first, such as 'Otieno K.'. A squad is the same
- * under every seed. National teams draw from their own country's names if the catalogue has them.
+ * Eleven made-up players of a football team, the likeliest scorer first, such as 'Otieno K.'. A squad is the same under
+ * every seed. A national team has names of its own country, if the catalogue has that country.
  */
 export function squadOf({ teamId, name, countryCode }: SquadKey): readonly string[] {
   return squads(String(teamId), () => {

@@ -5,7 +5,7 @@ import type { Course } from '../matchEngine.ts';
 import type { PeriodScore, Side } from '../types.ts';
 import { shirtOf } from './lineUps.ts';
 
-/** How the match centre shows the course of a sport's matches. */
+/** The events and statistics of a sport that the match centre shows. */
 interface Shown {
   /** The kind of an event of the timeline; null for one that is counted only. */
   eventOf(event: MatchEvent): WireCentreEvent['kind'] | null;
@@ -100,7 +100,7 @@ function shownOf(sportId: number): Shown {
   return shown;
 }
 
-/** The timeline of a match as far as it has been played. */
+/** The events of a match as far as it has been played. */
 export function eventsOf(sportId: number, { played, minute }: Course): WireCentreEvent[] {
   const { eventOf, hasPeriods } = shownOf(sportId);
   const happened = played.events.flatMap((event) => {
@@ -142,7 +142,7 @@ function minuteOf(sportId: number, course: Timeline, atMin: number): number | nu
   return clock === null ? null : Math.floor(clock) + 1;
 }
 
-/** What has been counted of a match so far. */
+/** The statistics of a match so far. */
 export function statsOf(sportId: number, course: Timeline): WireCentreStat[] {
   return shownOf(sportId).stats.map(({ kind, of }) => ({ kind, home: of(course, 'home'), away: of(course, 'away') }));
 }

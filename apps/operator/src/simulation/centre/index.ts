@@ -7,17 +7,20 @@ import { lineUpOf } from './lineUps.ts';
 import { pointsOf, tableOf } from './table.ts';
 
 const DAY_MS = 86_400_000;
-/** How long after its kick-off a match has a match centre, and its day a list of results. */
+/** The days after its kick-off for which a match has a match centre. Results are kept for the same days. */
 export const CENTRE_DAYS = 31;
-/** How long before its kick-off: as long as it is on sale. */
+/** The days before its kick-off for which a match has a match centre: those in which it is on sale. */
 const AHEAD_DAYS = 8;
 const FORM_MATCHES = 5;
 
-/** What has been played: centres of matches and results of days. */
+/** Match centres and results of days. Times are epoch milliseconds. */
 export interface Centre {
   /** Null for a match that is too long ago or too far ahead. */
   of(match: Match, nowMs: number): WireCentre | null;
-  /** A sport's matches with a result that kicked off in [fromMs, toMs), by kick-off. No other sport is drawn. */
+  /**
+   * A sport's matches with a result that kicked off in [fromMs, toMs), by kick-off. Matches of other sports are not
+   * drawn.
+   */
   results(sportId: number, fromMs: number, toMs: number, nowMs: number): WireMatchOutcome[];
 }
 
@@ -27,7 +30,7 @@ type Parts = {
   readonly given: NonNullable<SimulationOptions['given']>;
 };
 
-/** Results that staff gave replace a match's own everywhere. */
+/** Creates match centres. Results that staff gave replace those of the matches everywhere. */
 export function createCentre({ list, engine, given }: Parts): Centre {
   const outcomeOf = (match: Match, nowMs: number): WireMatchOutcome | null => {
     const score = given(match.fixture.matchId) ?? engine.ended(match, nowMs);
@@ -65,7 +68,10 @@ export function createCentre({ list, engine, given }: Parts): Centre {
       list.past(sportId, fromMs, Math.min(toMs, nowMs)).flatMap((match) => outcomeOf(match, nowMs) ?? []),
   };
 
-  /** State, events and statistics. They are the match's own, so they are left out where staff gave another score. */
+  /**
+   * State, events and statistics of a match. Events and statistics are left out where staff gave another score, because
+   * they belong to the match's own.
+   */
   function courseOf(match: Match, nowMs: number): Pick<WireCentre, 'state' | 'isGiven' | 'events' | 'stats'> {
     const { matchId, sportId } = match.fixture;
     const score = given(matchId);

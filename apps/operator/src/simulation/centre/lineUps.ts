@@ -3,7 +3,7 @@ import { playerName } from '../why.ts';
 import type { Teams } from '../why.ts';
 import type { Side } from '../types.ts';
 
-/** The places of a squad, which is ordered by who scores most. */
+/** The places of a squad in order: the likeliest scorer first. */
 const PLACES = [
   { shirt: 9, position: 'forward' },
   { shirt: 11, position: 'forward' },
@@ -18,7 +18,7 @@ const PLACES = [
   { shirt: 1, position: 'goalkeeper' },
 ] as const;
 
-/** The shirt number of a player of a squad. */
+/** The shirt number of a player by the index in the squad. */
 export const shirtOf = (player: number): number => PLACES[player]?.shirt ?? 0;
 
 /** The eleven of a football side, by shirt number. Other sports have no squads. */

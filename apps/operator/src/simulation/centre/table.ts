@@ -13,7 +13,7 @@ export function pointsOf(sportId: number): Points | null {
 
 const NOTHING = { played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, points: 0 };
 
-/** The table of some teams by their results: by points, then by difference, then by what they scored. */
+/** The table of some teams by their results. Its order is points, then difference, then points or goals scored. */
 export function tableOf(teams: readonly string[], results: readonly WirePastMatch[], points: Points): WireTableRow[] {
   const rows = new Map(teams.map((team) => [team, { team, ...NOTHING }]));
   for (const { homeTeam, awayTeam, homeScore, awayScore } of results) {

@@ -8,10 +8,10 @@ import type { Plan, Timeline } from '@ushindi/draws/matches/timeline';
 import { pValueOf } from './pValue.ts';
 import type { Count } from './pValue.ts';
 
-/** When prices are compared: before kick-off, or at a random minute of each match. */
+/** The time at which prices are compared: before kick-off, or at a random minute of each match. */
 export type Moment = 'before kick-off' | 'live';
 
-/** How often an outcome won, and how often its fair probabilities predicted. */
+/** The number of wins of an outcome, and the number that its fair probabilities predict. */
 export interface Agreement extends Count {
   readonly sportName: string;
   readonly moment: Moment;
@@ -22,7 +22,7 @@ export interface Agreement extends Count {
 
 const STRENGTHS = 20;
 
-/** From much weaker to much stronger sides, at all paces of fixtures. */
+/** Models of matches: from a much weaker to a much stronger home side, at all paces of fixtures. */
 const MODELS: readonly MatchModel[] = Array.from({ length: STRENGTHS }, (_, index) => ({
   edge: -1.8 + (3.6 * index) / (STRENGTHS - 1),
   pace: 0.88 + (0.24 * ((7 * index) % STRENGTHS)) / (STRENGTHS - 1),
@@ -37,7 +37,7 @@ export function sampleMatch(sport: Sport, model: MatchModel, ...key: readonly (s
 
 /**
  * Plays matches between sides of all strengths and counts every outcome of every market. Void outcomes are skipped.
- * Live matches that have ended by their minute are left out; that depends on the past only, so it introduces no bias.
+ * Live matches that have ended by their minute are left out. That depends on the past only, so it causes no bias.
  */
 export function agreementsOf(sport: Sport, matches: number, moment: Moment): Agreement[] {
   const outcomes = sport.markets.flatMap(({ name, selections }) =>
@@ -81,7 +81,10 @@ function fairOf(sport: Sport, selections: readonly Selection[], model: MatchMode
   return selections.map((selection) => fairProbability(selection, forecast(selection.scope)));
 }
 
-/** Before kick-off prices depend on strengths and period lengths only, and many matches share both. */
+/**
+ * Fair probabilities before kick-off. They depend on strengths and period lengths only, and many matches have both in
+ * common.
+ */
 function fairBeforeKickoff(sport: Sport, selections: readonly Selection[]) {
   const known = new Map<string, Fair>();
   return (model: MatchModel, plan: Plan): Fair => {

@@ -4,11 +4,11 @@ import poissonCdf from '@stdlib/stats-base-dists-poisson-cdf';
 /** From this variance on, the normal distribution approximates the exact one. */
 const NORMAL_FROM = 25;
 
-/** What was counted over independent matches, each with its own probability. */
+/** A count over independent matches, each with its own probability. */
 export interface Count {
   readonly matches: number;
   readonly won: number;
-  /** The sum of the probabilities, and of what each adds to the variance. */
+  /** The sums over the matches: of their probabilities, and of the variances. */
   readonly expected: number;
   readonly variance: number;
 }
@@ -32,7 +32,10 @@ function poissonPValue(count: number, expected: number): number {
   return Math.min(1, 2 * Math.min(atLeast, poissonCdf(count, mean)));
 }
 
-/** Holm's adjustment: an adjusted p-value is below a level only if that level holds for all tests together. Keeps the order. */
+/**
+ * Holm's adjustment of p-values, in the given order. An adjusted p-value is below a level only if the level applies to
+ * all tests together.
+ */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] as number) - (pValues[b] as number));
   const adjusted: number[] = [];

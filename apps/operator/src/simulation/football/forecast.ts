@@ -11,7 +11,7 @@ import { firstGoal, parseScorerScope, scorer } from './scorers.ts';
 
 /** Scores with a lower probability are left out: together about one in 100,000. */
 const NEGLIGIBLE = 1e-7;
-/** Exceeds the goals of a side; width of the score matrix. */
+/** The width of the score matrix, which exceeds the goals of a side. */
 const GRID = 64;
 
 interface Count {
@@ -20,7 +20,10 @@ interface Count {
   readonly probability: number;
 }
 
-/** The forecast from a minute on. Each scope is computed on first use. */
+/**
+ * The forecast of a football match at a minute since kick-off. Each scope is computed on its first use. Throws Error
+ * for a scope of another sport.
+ */
 export function footballForecast(model: MatchModel, timeline: Timeline, minute: number): Forecast {
   const tally = tallyAt(timeline, minute);
   const left = remaining(timeline, minute);
@@ -96,7 +99,7 @@ function halves(halfTimes: readonly Count[], addedLater: (lead: number) => Count
   return distribution;
 }
 
-/** Like `halves`, summed by final score: far fewer scores, for markets that need no more. */
+/** Like `halves`, summed by final score. That gives far fewer scores, for markets that depend on nothing else. */
 function fullTime(halfTimes: readonly Count[], addedLater: (lead: number) => Count[]): ScoreDistribution {
   const later = byLead(addedLater);
   const mass = new Float64Array(GRID * GRID);

@@ -4,6 +4,7 @@ import { FOOTBALL_MARKETS } from './markets.ts';
 import { footballForecast } from './forecast.ts';
 import { FOOTBALL_JOINT } from './joint.ts';
 
+/** Football with its markets. Trading stops around goals and red cards. */
 export const FOOTBALL: Sport = {
   ...PLAYED_FOOTBALL,
   defaultMarketId: 2,

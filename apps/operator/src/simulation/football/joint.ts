@@ -5,9 +5,9 @@ import { GOAL_SHARES } from '@ushindi/draws/matches/football/model';
 import { parseScorerScope } from './scorers.ts';
 
 /**
- * What football's model relates before kick-off: the goals of both halves with their scorers, and, independent of them, the
+ * The independent parts of football's model before kick-off: the goals of both halves with their scorers, and the
  * corners. Cards are left out, because a red card changes the rates of goals. The first goal is left out, because the
- * scores of both halves do not have its time.
+ * scores of both halves do not contain its time.
  */
 export const FOOTBALL_JOINT: readonly JointBlock[] = [
   {
@@ -38,8 +38,9 @@ function chanceOfScorers(scopes: readonly Scope[]): (score: MatchScore) => numbe
 }
 
 /**
- * The probability that each of the players has one of so many goals, where each goal is a player's with the player's share.
- * By inclusion and exclusion over the players without a goal: no goal is theirs with (1 - their shares) ^ goals.
+ * The probability, by the number of goals, that each of the players scores at least one. Each goal is a player's with
+ * the share of the player. The sum is that of inclusion and exclusion over the players without a goal: no goal is
+ * theirs with probability (1 - their shares) ^ goals.
  */
 function chanceByGoals(shares: readonly number[]): (goals: number) => number {
   let terms: readonly { sign: number; share: number }[] = [{ sign: 1, share: 0 }];

@@ -5,11 +5,6 @@ import { counted, countedOf, finalOf, finalOfSide, why } from '../why.ts';
 import { OTHER_MARKETS } from './others.ts';
 import { PLAYER_MARKETS } from './players.ts';
 
-/**
- * Football's markets in display order. Markets 2, 7202, 105 and 7075 are labelled by alias (D-083), 7079 always by outcome
- * name (D-082).
- */
-
 const total = (score: MatchScore): number => score.ftHome + score.ftAway;
 const halfTotal = (score: MatchScore): number => score.htHome + score.htAway;
 const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
@@ -37,6 +32,10 @@ function exactGoals(max: number): readonly Choice[] {
   return [...exact, [`${max}+`, `${max} or more goals`, (score) => total(score) >= max]];
 }
 
+/**
+ * Football's markets in display order. Screens label markets 2, 7202, 105 and 7075 by alias (D-083), and 7079 always by
+ * outcome name (D-082).
+ */
 export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
   market({ marketId: 2, name: '3 Way', category: 'Main', why: why('most', GOALS) }, threeWay(lead)),
   market(

@@ -30,7 +30,7 @@ const firstTeamToScore: readonly Choice[] = [
 
 const QUARTER_HOURS = [1, 16, 31, 46, 61, 76];
 
-/** Stoppage time counts to the quarter of an hour before it. */
+/** Outcomes by quarters of an hour. Stoppage time counts to the quarter before it. */
 const timeOfFirstGoal: readonly Choice[] = [
   ...QUARTER_HOURS.map((from): Choice => {
     const label = `${from}-${from + 14}`;

@@ -5,7 +5,9 @@ import { firstGoal, playerName, scorers, why } from '../why.ts';
 import type { Teams } from '../why.ts';
 import { scorerScope } from './scorers.ts';
 
-/** Named players per side, the likeliest scorers. Few, because a live frame carries them all. */
+/**
+ * Named players per side: the likeliest scorers. Their number is small, because every live frame contains all of them.
+ */
 const NAMED_PLAYERS = 6;
 
 type Player = Pick<Goal, 'side' | 'player'>;
@@ -43,6 +45,7 @@ const scoresFirst = (one: Player): Choice => [
 const scoredFirstByUnnamedPlayer = ({ goals: [first] }: MatchScore): boolean =>
   first !== undefined && first.player >= NAMED_PLAYERS;
 
+/** Football's markets of players, with `NAMED_PLAYERS` of each side. */
 export const PLAYER_MARKETS: readonly MarketDefinition[] = [
   market(
     { marketId: 40, name: 'Anytime Goalscorer', category: 'Player', winners: null, why: why('scores', scorers) },

@@ -17,14 +17,17 @@ const HALF_MINUTES = 45;
 /** The scope of outcomes about whether a player scores. */
 export const scorerScope = ({ side, player }: Scorer): Scope => `scorer ${side} ${player}`;
 
-/** The inverse of scorerScope. Throws on the scope of another sport. */
+/** The inverse of scorerScope. Throws Error for the scope of another sport. */
 export function parseScorerScope(scope: Scope): Scorer {
   const [, side, player] = /^scorer (home|away) (\d+)$/.exec(scope) ?? [];
   if (side === undefined) throw new Error(`football has no scope '${scope}'`);
   return { side: side as Side, player: Number(player) };
 }
 
-/** Whether a player scores. Of n goals still to come, none is the player's with probability (1 - share) ^ n. */
+/**
+ * The distribution of whether a player scores. Of n goals still to come, none is the player's with probability (1 -
+ * share) ^ n.
+ */
 export function scorer(
   one: Scorer,
   goals: readonly Goal[],

@@ -48,7 +48,7 @@ const quarterMarkets = (name: string, index: number): MarketDefinition[] => {
   ];
 };
 
-/** Include overtime. */
+/** Side markets. Odd/even and margin include overtime. */
 const SIDE_MARKETS: readonly MarketDefinition[] = [
   market(
     {
@@ -76,6 +76,7 @@ const SIDE_MARKETS: readonly MarketDefinition[] = [
   ),
 ];
 
+/** Basketball with its markets. */
 export const BASKETBALL: PricedPoints = {
   ...PLAYED_BASKETBALL,
   defaultMarketId: 306,

@@ -67,7 +67,7 @@ const MAIN: readonly MarketDefinition[] = [
   ),
 ];
 
-/** The home side bats first. */
+/** Markets of one innings. The home side bats first. */
 const INNINGS: readonly MarketDefinition[] = [
   market(
     {
@@ -176,7 +176,7 @@ const OVERS: readonly MarketDefinition[] = [
   ),
 ];
 
-/** Twenty overs a side. */
+/** Cricket of twenty overs a side, with its markets. */
 export const CRICKET: PricedPoints = {
   ...PLAYED_CRICKET,
   defaultMarketId: 8884,

@@ -25,7 +25,10 @@ import { parseScoresScope } from './scoresMeasure.ts';
 /** Scores with a lower probability are left out: together about one in 1,000. */
 const NEGLIGIBLE = 5e-7;
 
-/** The forecast from a minute on, by final score or by the points of some periods. */
+/**
+ * The forecast of a match at a minute since kick-off, by final score or by the points of some periods. Throws Error for
+ * a scope of another sport.
+ */
 export function pointsForecast(rules: PointsRules, model: MatchModel, timeline: Timeline, minute: number): Forecast {
   const forecast: Forecast = lazyForecast((scope) => {
     const asked = parsePeriodScope(scope);
@@ -93,7 +96,7 @@ function periodDistribution(
   return distribution;
 }
 
-/** Which side wins the halves, or which half has more points; null for other scopes. */
+/** The winners of the halves, or the half with more points; null for other scopes. */
 function halvesForecast(
   rules: PointsRules,
   model: MatchModel,
@@ -148,7 +151,10 @@ function scoresForecast(
   return countForecast(soFar, expected, sides, points);
 }
 
-/** The points of each side in its first minutes, in a chase. The away side's end when it passes the home side's total. */
+/**
+ * The points of each side in its first minutes, in a chase. Those of the away side end when it passes the total of the
+ * home side.
+ */
 function openingForecast(
   rules: PointsRules,
   model: MatchModel,
@@ -163,7 +169,7 @@ function openingForecast(
   };
   if (read === 'home') return pointsOf('home', pointsIn('home'));
   if (read === 'away') return pointsOf('away', cappedPmf(pointsIn('away'), targets(rules, model, timeline, minute)));
-  // Passing the target means to lead in these minutes too, so it changes no winner of them.
+  // An away side that passes the target leads in these minutes too, so the end of the chase changes no winner of them.
   const { lowest, pmf } = leadsOf({ home: pointsIn('home'), away: pointsIn('away') });
   const signs = [-1, 0, 1].map((sign) =>
     pmf.reduce((sum, chance, index) => (Math.sign(index + lowest) === sign ? sum + chance : sum), 0),

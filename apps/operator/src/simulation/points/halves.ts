@@ -13,7 +13,7 @@ import type { PeriodMeasure } from './periodMeasure.ts';
 /** The lines of a half's total and handicap: the centre, the step, and how many on each side. */
 type Lines = readonly [centre: number, step: number, each: number];
 
-/** What markets of a half measure, and the fact that explains them. */
+/** The measures of the markets of a half, and the fact that explains them. */
 interface Half {
   readonly lead: PeriodMeasure;
   readonly total: PeriodMeasure;
@@ -44,9 +44,11 @@ export const halfMarkets = (
   ),
 ];
 
-/** In a sport with two halves and no overtime. */
+/** The first half of a sport with two halves and no overtime. */
 export const FIRST_HALF = { lead: leadOver(0, 0), total: totalOver(0, 0), fact: pointsOver('firstHalf', 0, 0) };
+/** The second half of a sport with two halves and no overtime. */
 export const SECOND_HALF = { lead: leadOver(1, 1), total: totalOver(1, 1), fact: pointsOver('secondHalf', 1, 1) };
+/** The lead in the match, in a sport with two halves and no overtime. */
 export const MATCH_LEAD = leadOver(0, 1).of;
 
 const isAhead =
@@ -54,7 +56,7 @@ const isAhead =
   (score: MatchScore): boolean =>
     FIRST_HALF.lead.of(score) * sign > 0 && SECOND_HALF.lead.of(score) * sign > 0;
 
-/** The side that wins both halves. */
+/** Outcomes by the side that wins both halves. */
 export const bothHalves: readonly Choice[] = [
   ['1', (teams) => teams.homeTeam, isAhead(1)],
   ['X', 'Neither', (score) => !isAhead(1)(score) && !isAhead(-1)(score)],
@@ -63,13 +65,16 @@ export const bothHalves: readonly Choice[] = [
 
 const gain = (score: MatchScore): number => FIRST_HALF.total.of(score) - SECOND_HALF.total.of(score);
 
+/** Outcomes by the half with more points. */
 export const highestScoringHalf: readonly Choice[] = [
   ['1st', '1st half', (score) => gain(score) > 0],
   ['X', 'Equal', (score) => gain(score) === 0],
   ['2nd', '2nd half', (score) => gain(score) < 0],
 ];
 
-/** Sums a distribution of two numbers, one per half, by the signs that decide: few scores are left. */
+/**
+ * Sums a distribution of two numbers, one per half, by the signs that decide the outcomes, so that few scores are left.
+ */
 function bySigns(first: Pmf, second: Pmf, signsOf: (first: number, second: number) => readonly number[]) {
   const found = new Map<number, { values: readonly [number, number]; probability: number }>();
   first.forEach((chance, one) => {
@@ -89,7 +94,7 @@ export interface Leads {
   readonly pmf: Pmf;
 }
 
-/** Who wins each half and the match. */
+/** The forecast of the scope `halfResults`: the winners of each half and of the match. */
 export function halfResultsForecast(first: Leads, second: Leads): ScoreDistribution {
   const distribution = createScoreDistribution(0);
   const signsOf = (one: number, other: number): number[] => {
@@ -104,7 +109,7 @@ export function halfResultsForecast(first: Leads, second: Leads): ScoreDistribut
   return distribution;
 }
 
-/** Which half has more points. */
+/** The forecast of the scope `halfTotals`: the half with more points. */
 export function halfTotalsForecast(first: Pmf, second: Pmf): ScoreDistribution {
   const distribution = createScoreDistribution(0);
   for (const { values, probability } of bySigns(first, second, (one, other) => [one - other]))

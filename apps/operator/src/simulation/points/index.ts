@@ -9,6 +9,7 @@ const POINTS_JOINT: readonly JointBlock[] = [
   { scope: 'fullTime', covers: (scope) => scope === 'fullTime' || FINAL_NUMBERS.has(scope) },
 ];
 
+/** A sport in which sides collect points, with its forecast. Its trading never stops during a match. */
 export function pointsSport(rules: PricedPoints): Sport {
   const { defaultMarketId, markets } = rules;
   return {

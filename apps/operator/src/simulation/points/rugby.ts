@@ -28,7 +28,7 @@ const POINTS = finalOf('points');
 const total = (score: MatchScore): number => score.ftHome + score.ftAway;
 const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
-/** What differs between the two codes. */
+/** The differences between the two codes. */
 interface Code {
   /** Ids of 3 Way, Total Points and Handicap. The other markets have the same ids in both codes. */
   readonly ids: readonly [threeWay: number, total: number, handicap: number];
@@ -229,12 +229,14 @@ function scoringMarkets({ tries, kicks }: Code): MarketDefinition[] {
   ];
 }
 
+/** Rugby league with its markets. */
 export const RUGBY_LEAGUE: PricedPoints = {
   ...PLAYED_RUGBY_LEAGUE,
   defaultMarketId: 8133,
   markets: rugbyMarkets({ ids: [8133, 8134, 8135], total: 42.5, tries: [6, 4], kicks: [2, 1] }),
 };
 
+/** Rugby union with its markets. */
 export const RUGBY_UNION: PricedPoints = {
   ...PLAYED_RUGBY_UNION,
   defaultMarketId: 15,

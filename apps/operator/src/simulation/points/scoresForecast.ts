@@ -7,7 +7,7 @@ import { firstWith } from './scoresMeasure.ts';
 
 const SIDES: readonly Side[] = ['home', 'away'];
 
-/** What each side is still expected to score, by kind. */
+/** The expected numbers of further scores of each side, by kind. */
 export type Expected = Readonly<Record<Side, readonly Scoring[]>>;
 
 const scored = (side: Side, points: number): PointsScored => ({ side, points, intoPeriodMin: 0 });
@@ -19,11 +19,11 @@ export function numberDistribution(pmf: Pmf, scoresOf: (value: number) => readon
   return distribution;
 }
 
-/** The points of one side. */
+/** The distribution of the points of one side, as scores of that side. */
 export const pointsOf = (side: Side, pmf: Pmf): ScoreDistribution =>
   numberDistribution(pmf, (points) => [scored(side, points)]);
 
-/** The number of further scores with these points, added to those so far. */
+/** The forecast of the number of scores with these points: those so far and further ones. */
 export function countForecast(
   soFar: number,
   expected: Expected,
@@ -40,7 +40,7 @@ export function countForecast(
   return numberDistribution(countPmf(mean), counted);
 }
 
-/** The first score: certain once there is one. */
+/** The forecast of the first score. It is certain once there is one. */
 export function firstScoreForecast(first: PointsScored | undefined, expected: Expected): ScoreDistribution {
   const distribution = createScoreDistribution(0);
   if (first !== undefined) {

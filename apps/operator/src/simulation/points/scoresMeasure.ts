@@ -12,7 +12,7 @@ interface ScoresMeasure {
 
 type Counted = Side | 'both';
 
-/** How many scores of a side, or of both, have one of these points. */
+/** The number of scores of a side, or of both, that have one of these points. */
 export const countOf = (counted: Counted, points: readonly number[]): ScoresMeasure => ({
   scope: `count ${counted} ${points.join('/')}`,
   of: ({ scores }) => scores.filter((one) => isOf(one, counted) && points.includes(one.points)).length,
@@ -20,13 +20,13 @@ export const countOf = (counted: Counted, points: readonly number[]): ScoresMeas
 
 const isOf = ({ side }: PointsScored, counted: Counted): boolean => counted === 'both' || side === counted;
 
-/** The points of a side in the first minutes of its period, for sports in which each side has one. */
+/** The points of a side in the first minutes of its period, for sports in which each side has its own period. */
 export const openingOf = (side: Side, minutes: number): ScoresMeasure => ({
   scope: `opening ${side} ${minutes}`,
   of: ({ scores }) => openingPoints(scores, side, minutes),
 });
 
-/** The home side's lead when both sides have had their first minutes. */
+/** The home side's lead in points after the first minutes of both sides. */
 export const openingLead = (minutes: number): ScoresMeasure => ({
   scope: `opening lead ${minutes}`,
   of: ({ scores }) => openingPoints(scores, 'home', minutes) - openingPoints(scores, 'away', minutes),
@@ -66,12 +66,13 @@ export function firstWith(points: number, scores: readonly PointsScored[]): Side
   return null;
 }
 
-/** What a scope of this file asks for; null for other scopes. */
+/** A scope of this file as data. */
 type Asked =
   | { readonly kind: 'count'; readonly counted: Counted; readonly points: readonly number[] }
   | { readonly kind: 'opening'; readonly read: Side | 'lead'; readonly minutes: number }
   | { readonly kind: 'race'; readonly points: number };
 
+/** Reads a scope of this file; null for another scope. */
 export function parseScoresScope(scope: Scope): Asked | null {
   const [kind, second = '', third = ''] = scope.split(' ');
   if (kind === 'count') return { kind, counted: second as Counted, points: third.split('/').map(Number) };

@@ -5,7 +5,7 @@ import type { ScoreDistribution } from '../forecast.ts';
 import type { MatchModel } from '../sport.ts';
 import type { PeriodScore } from '../types.ts';
 
-/** The games of one set: certain once it is played. */
+/** The forecast of the games of one set. They are certain once it is played. */
 export function setForecast(model: MatchModel, played: readonly PeriodScore[], index: number): ScoreDistribution {
   const distribution = createScoreDistribution(0);
   const before = Array.from({ length: index }, () => ({ home: 0, away: 0 }));
@@ -15,7 +15,7 @@ export function setForecast(model: MatchModel, played: readonly PeriodScore[], i
   return distribution;
 }
 
-/** The games of all sets: of those played, and of every continuation. */
+/** The forecast of the games of all sets: those of played sets, and of every continuation. */
 export function gamesForecast(model: MatchModel, played: readonly PeriodScore[]): ScoreDistribution {
   const scores = setScores(model);
   const distribution = createScoreDistribution(0);

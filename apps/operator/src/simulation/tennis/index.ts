@@ -9,7 +9,7 @@ import type { MatchScore } from '../types.ts';
 import { gamesForecast, setForecast } from './games.ts';
 import { TENNIS_MARKETS } from './markets.ts';
 
-/** Plays all continuations of a set score. */
+/** Adds all final set scores that can follow a set score. */
 function addContinuations(
   distribution: ScoreDistributionBuilder,
   score: MatchScore,
@@ -31,7 +31,7 @@ function addContinuations(
   addContinuations(distribution, next(0, 1), probability * (1 - homeSet), homeSet);
 }
 
-/** Who wins the sets. */
+/** The distribution of the sets that each player wins. */
 function setResults(model: MatchModel, known: Timeline, minute: number): ScoreDistribution {
   const { home, away, htHome, htAway } = tallyAt(known, minute);
   const distribution = createScoreDistribution(0);
@@ -40,6 +40,7 @@ function setResults(model: MatchModel, known: Timeline, minute: number): ScoreDi
   return distribution;
 }
 
+/** Tennis with its markets. Trading stops after every set. */
 export const TENNIS: Sport = {
   ...PLAYED_TENNIS,
   defaultMarketId: 322,
@@ -54,7 +55,7 @@ export const TENNIS: Sport = {
       return setForecast(model, played, Number(set));
     });
   },
-  // The games of a set depend on who wins it, so they are left out.
+  // The games of a set depend on its winner, so they are left out.
   joint: [{ scope: 'fullTime', covers: (scope) => scope === 'fullTime' }],
   stopsTrading: () => true,
 };

@@ -18,7 +18,7 @@ import { isExcluded } from '../../http/exclusion.ts';
 import { balanceCents, playerCash } from '../../ledger/accounts.ts';
 import { type DataSubject, heldTables } from './holdings.ts';
 
-/** Why a player's data cannot be erased yet. */
+/** The reason why the data of a player cannot be erased yet. */
 type Obstacle =
   | 'restricted'
   | 'exclusionActive'
@@ -42,7 +42,10 @@ type Wanted = {
   keepsExclusion: boolean;
 };
 
-/** Columns of an account that an erasure leaves. Every other one is emptied: the compiler asks for its value. */
+/**
+ * Columns of an account that an erasure does not change. It empties every other column, and the compiler requires a
+ * value for it.
+ */
 type KeptColumn =
   | 'id'
   | 'verifiedAt'
@@ -54,8 +57,8 @@ type KeptColumn =
 
 /**
  * Erases a player's personal data: phone, account number, password, name, codes, sessions and devices (R-158). Bets,
- * payments and the ledger stay, without anything that names the person. The account cannot be used again: nobody can sign
- * in to it, and it stays restricted. Runs in the transaction of `tx`.
+ * payments and the ledger stay, without any data that names the person. The account cannot be used again: no login to
+ * it is possible, and it stays restricted. Runs in the transaction of `tx`.
  */
 export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Promise<Erased> {
   const player = await lockAccount(tx, accountId);
@@ -65,7 +68,7 @@ export async function erasePlayer(tx: Db, accountId: number, wanted: Wanted): Pr
   const { phone, excludedUntil } = player;
   if (excludedUntil !== null && isExcluded(player, wanted.nowMs))
     await keepExclusion(tx, phone, wanted.keptExclusionKeys, excludedUntil);
-  // The hash of the ID number keeps an excluded person from proving another account until the exclusion ends.
+  // With the hash of the ID number, an excluded person cannot prove the age of another account until the exclusion ends.
   else await releaseId(tx, accountId);
   await eraseHoldings(tx, player);
   const erasedAt = new Date(wanted.nowMs);
@@ -110,7 +113,7 @@ async function eraseHoldings(tx: Db, player: DataSubject): Promise<void> {
   await forgetReferences(tx, player);
 }
 
-/** Another person may have paid to the player's number. The payment and its payer stay, the typed number does not. */
+/** Empties the account numbers that other payers typed for this player. The payments and their payers stay. */
 async function forgetReferences(tx: Db, { phone, accNo }: DataSubject): Promise<void> {
   const typed = sql`regexp_replace(${payBillPayment.accountReference}, '[^0-9]', '', 'g')`;
   const isNamed = sql`${typed} = ${accNo} or ${typed} ~ ${`^(0|0{0,2}254)?${phone.slice(-9)}$`}`;

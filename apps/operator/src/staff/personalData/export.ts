@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { type DataSubject, heldTables, ledgerCodes } from './holdings.ts';
 
-/** A player's rows of one table, without secrets and without what is about other people. */
+/** A player's rows of one table, without secrets and data of other people. */
 export type ExportedTable = {
   table: string;
   rows: Record<string, unknown>[];
@@ -27,7 +27,10 @@ export async function exportPlayer(db: Db, player: DataSubject): Promise<Exporte
   return exported;
 }
 
-/** The detached partitions that have rows of a player, by table: found by the ids of bets and by the accounts in checkpoints. */
+/**
+ * The detached partitions with rows of a player, by table. They are found by the ids of bets and by the accounts in
+ * checkpoints.
+ */
 async function archivesOf(db: Db, player: DataSubject): Promise<Map<string, string[]>> {
   const codes = sql.param(ledgerCodes(player));
   const found = await rowsOf<{ table_name: string; name: string }>(

@@ -6,25 +6,28 @@ import type { Account } from '../../features/account/store.ts';
 import { isPayer } from '../../features/wallet/payer.ts';
 import { playerBonus, playerCash } from '../../ledger/accounts.ts';
 
-/** What identifies a player in the tables. */
+/** The values that identify a player in the tables. */
 export type DataSubject = Pick<Account, 'id' | 'accNo' | 'phone'>;
 
 type Row = Record<string, unknown>;
 
-/** What erasing does with a player's rows: delete them, overwrite columns, or keep them for the reason given. */
+/**
+ * The effect of an erasure on the rows of a player: they are deleted, columns are overwritten, or they are kept for the
+ * given reason.
+ */
 type Erasure = { delete: true } | { set: Row } | { keep: string };
 
 /** A table's rows about a player. */
 type Held = {
   of: (player: DataSubject) => SQL | undefined;
-  /** Columns that are not exported: secrets, and what belongs to other people. */
+  /** Columns that are not exported: secrets, and data of other people. */
   omit?: readonly string[];
-  /** Removes from an exported row what is about another person. */
+  /** Removes the data of another person from an exported row. */
   withoutOthers?: (row: Row, player: DataSubject) => Row;
   erase: Erasure;
 };
 
-/** What a table has about a player, or why it has nothing. */
+/** The rows of a table about a player, or the reason why it has none. */
 type Holding = Held | { none: string };
 
 type TableKey = {
@@ -41,7 +44,7 @@ const ownEntries = (player: DataSubject): SQL | undefined =>
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Every table of the database with the rows it has about a player (R-157, R-158). The compiler demands an entry for each
+ * Every table of the database with its rows about a player (R-157, R-158). The compiler requires an entry for each
  * table of the schema, so that a new table cannot be forgotten.
  */
 export const HOLDINGS: Record<TableKey, Holding> = {
@@ -56,7 +59,7 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     of: ({ phone, accNo }) => or(eq(schema.codeRequest.phone, phone), eq(schema.codeRequest.accNo, accNo)),
     erase: { delete: true },
   },
-  // Anybody can ask for a player's code, so the browsers may be other people's.
+  // Any caller can request a player's code, so the browsers may belong to other people.
   codeAsker: { of: ({ accNo }) => eq(schema.codeAsker.accNo, accNo), omit: ['browser'], erase: { delete: true } },
   wrongCode: { of: ({ accNo }) => eq(schema.wrongCode.accNo, accNo), omit: ['trier'], erase: { delete: true } },
   gameSession: {

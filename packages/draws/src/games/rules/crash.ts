@@ -17,7 +17,7 @@ export type CrashRound = { crash: number; target: number };
 /** The state of a crash round. `pays` in hundredths of the stake: 0 if lost, null while the round is open. */
 export type CrashState = { pays: number | null };
 
-/** The multiplier in hundredths after a time. The page computes the same. */
+/** The multiplier in hundredths after a time in milliseconds. The page computes the same. */
 export const valueAfter = (elapsedMs: number): number => hundredths(Math.exp(GROWTH_PER_MS * Math.max(0, elapsedMs)));
 
 /** The time at which the curve reaches a multiplier in hundredths, in milliseconds after the start. */
@@ -26,7 +26,7 @@ const timeOf = (value: number): number => Math.max(0, Math.ceil(Math.log(value /
 /** The action on an open crash round: end it if it is due, or cash it out now. */
 export type CrashAction = 'endIfDue' | 'cashOut';
 
-/** The state of a round after an action at a time. */
+/** The state of a round after an action at a time in milliseconds after its start. */
 export function crashStateAfter({ crash, target }: CrashRound, elapsedMs: number, action: CrashAction): CrashState {
   const value = valueAfter(elapsedMs);
   if (value >= target) return { pays: target <= crash ? target : 0 };

@@ -20,7 +20,7 @@ export type Competition = {
   teams: readonly string[];
   matches: number;
   outcomes: readonly Outcome[];
-  /** Duration of a shown match. */
+  /** Duration of a shown match in seconds. */
   showSeconds: number;
 };
 
@@ -31,15 +31,18 @@ const STRONGEST = 1.25;
 const WEAKEST = 0.8;
 const MATCH_MINUTES = 90;
 
+/** Home win, draw and away win. */
 export const THREE_WAY: readonly Outcome[] = [
   { key: '1', market: '3 Way', name: '1', wins: (home, away) => home > away },
   { key: 'X', market: '3 Way', name: 'X', wins: (home, away) => home === away },
   { key: '2', market: '3 Way', name: '2', wins: (home, away) => home < away },
 ];
+/** More or fewer than 2.5 goals. */
 export const TOTAL_GOALS: readonly Outcome[] = [
   { key: 'O', market: 'Total Goals 2.5', name: 'Ov 2.5', wins: (home, away) => home + away > 2 },
   { key: 'U', market: 'Total Goals 2.5', name: 'Un 2.5', wins: (home, away) => home + away < 3 },
 ];
+/** Both teams score, or not. */
 export const BOTH_SCORE: readonly Outcome[] = [
   { key: 'GG', market: 'Both Teams To Score', name: 'GG', wins: (home, away) => home > 0 && away > 0 },
   { key: 'NG', market: 'Both Teams To Score', name: 'NG', wins: (home, away) => home === 0 || away === 0 },
@@ -48,6 +51,7 @@ const goesThrough = (home: number, away: number, shootout: Side): Side => {
   if (home === away) return shootout;
   return home > away ? 1 : 2;
 };
+/** The team that goes through, after a shoot-out if the score is level. */
 export const TO_QUALIFY: readonly Outcome[] = [
   { key: 'Q1', market: 'To Qualify', name: 'Home', wins: (...score) => goesThrough(...score) === 1 },
   { key: 'Q2', market: 'To Qualify', name: 'Away', wins: (...score) => goesThrough(...score) === 2 },
@@ -137,7 +141,7 @@ type PlayedMatch = ReturnType<typeof playMatch>;
 const playMatches = (competition: Competition, { publicSeed, draws }: DrawTerms): PlayedMatch[] =>
   matchesOf(competition, publicSeed).map((match) => playMatch(match, draws));
 
-/** What the page shows. The shoot-out is left out where it decides nothing. */
+/** The results that the page shows. The shoot-out is left out where it decides nothing. */
 const shownOf = (results: readonly PlayedMatch[], hasShootout: boolean): ShownMatch[] =>
   results.map(({ shootout, ...rest }) => ({ ...rest, ...(hasShootout && { shootout }) }));
 

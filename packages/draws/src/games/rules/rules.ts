@@ -1,7 +1,7 @@
 import type { Draws } from '../provablyFair.ts';
 import type { PublicDraw } from '../publicDraw.ts';
 
-/** What an offer derives from. */
+/** The facts that an offer derives from. */
 export type OfferTerms = {
   /** The commitment of the round. It is public before the round, so the offer may derive from it. */
   publicSeed: string;
@@ -9,10 +9,10 @@ export type OfferTerms = {
   rtp: number;
 };
 
-/** What a draw derives from. */
+/** The facts that a draw derives from. */
 export type DrawTerms = OfferTerms & { draws: Draws };
 
-/** A play. `pick` is text in the game's own format; `draws` decide. */
+/** The facts of a play. `pick` is text in the format of the game. `draws` decide the round. */
 export type PlayTerms = DrawTerms & { pick: string; stakeCents: number };
 
 /** A drawn round. Odds in hundredths: 215 pays 2.15 times the stake. */
@@ -33,7 +33,7 @@ export type DrawnRound = {
 
 /** A game's rules. Pure: the same terms give the same round. */
 export type Rules = {
-  /** What the page shows before a round. */
+  /** The data that the page shows before a round. */
   offer(offerTerms: OfferTerms): unknown;
   /** Null for a pick that is not on offer. */
   play(terms: PlayTerms): DrawnRound | null;
@@ -45,7 +45,5 @@ export type Rules = {
   teams?(publicSeed: string): { home: string; away: string }[];
 };
 
-/**
- * Rounds down to hundredths, so that a payout never exceeds the RTP. The tiny addend absorbs floating-point errors.
- */
+/** Rounds down to hundredths, so that no payout exceeds the RTP. The small addend compensates floating-point errors. */
 export const hundredths = (times: number): number => Math.floor(times * 100 + 1e-9);

@@ -1,7 +1,7 @@
 import { type Draws, drawWeighted } from '../provablyFair.ts';
 import { hundredths, type Rules } from './rules.ts';
 
-/** A reel's symbol: how many places it has, and what three, or the first two, pay in stakes. */
+/** A symbol of a reel: its number of places, and the payouts of three and of the first two, in stakes. */
 type Symbol = { places: number; three: number; two: number };
 
 /** Before scaling; `paysUnder` scales a table to the RTP. */

@@ -72,7 +72,7 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The country of a name in the data files. Throws on an unlisted name, which is a mistake in our data. */
+/** The country of a name in the data files. Throws Error for an unlisted name, which is a mistake in the data. */
 export function countryNamed(name: string): Country {
   const country = BY_NAME.get(name);
   if (country === undefined) throw new Error(`no country ${name} in the catalogue`);

@@ -6,11 +6,17 @@ import { INTERNATIONALS } from './internationals.ts';
 import { BASKETBALL, CRICKET, RUGBY_LEAGUE, RUGBY_UNION, TENNIS } from './otherSports.ts';
 import type { Team, Tournament, TournamentData } from './types.ts';
 
-/** Leaves room to append tournaments to a list without renumbering another sport's. */
+/**
+ * The number of ids for the tournaments of a list. It exceeds their count, so that a list can grow and other sports
+ * keep their ids.
+ */
 const TOURNAMENTS_PER_LIST = 1000;
 const TEAMS_PER_TOURNAMENT = 100;
 
-/** Tournaments with a daily schedule, by sport id. Append to a list: inserting renumbers the tournaments after it. */
+/**
+ * Tournaments with a daily schedule, by sport id. Append new ones to the end of a list: an insertion changes the ids of
+ * those after it.
+ */
 export const TOURNAMENTS: ReadonlyMap<number, readonly Tournament[]> = new Map([
   [10, tournaments(10, 1, [...FOOTBALL_AFRICA_EUROPE, ...FOOTBALL_ASIA, ...FOOTBALL_AMERICAS])],
   [4, tournaments(4, 2, BASKETBALL)],

@@ -46,7 +46,7 @@ export const BASKETBALL: readonly TournamentData[] = [
   },
 ];
 
-/** Cricket: twenty-over leagues. */
+/** Cricket: leagues of twenty overs. Teams from strongest to weakest, an even number per tournament. */
 export const CRICKET: readonly TournamentData[] = [
   {
     country: 'India',
@@ -86,7 +86,7 @@ export const CRICKET: readonly TournamentData[] = [
   },
 ];
 
-/** Tennis: the teams are players. */
+/** Tennis: the teams are players, from strongest to weakest, an even number per tournament. */
 export const TENNIS: readonly TournamentData[] = [
   {
     country: 'France',
@@ -127,6 +127,7 @@ export const TENNIS: readonly TournamentData[] = [
   },
 ];
 
+/** Rugby league. Teams from strongest to weakest, an even number per tournament. */
 export const RUGBY_LEAGUE: readonly TournamentData[] = [
   {
     country: 'Australia',
@@ -156,6 +157,7 @@ export const RUGBY_LEAGUE: readonly TournamentData[] = [
   },
 ];
 
+/** Rugby union. Teams from strongest to weakest, an even number per tournament. */
 export const RUGBY_UNION: readonly TournamentData[] = [
   {
     country: 'Kenya',

@@ -1,6 +1,7 @@
-/** Decides in which hours of a Nairobi day a tournament's matches start. */
+/** The region of a country. It decides in which hours of a Nairobi day matches start. */
 export type Region = 'asia' | 'africa-europe' | 'americas';
 
+/** A country of tournaments. */
 export interface Country {
   readonly name: string;
   /**
@@ -21,6 +22,7 @@ export interface TournamentData {
   readonly teams: string;
 }
 
+/** A team of a tournament. */
 export interface Team {
   readonly teamId: number;
   readonly name: string;
@@ -28,6 +30,7 @@ export interface Team {
   readonly standing: number;
 }
 
+/** A tournament with its ids and teams. */
 export interface Tournament {
   readonly tournamentId: number;
   readonly sportId: number;

@@ -9,10 +9,10 @@ const HALF_MINUTES = 45;
 const BREAK_MINUTES = 15;
 const LONGEST_STOPPAGE = { first: 3, second: 6 } as const;
 const SIDES: readonly Side[] = ['home', 'away'];
-/** Both halves, the break and the longest stoppage time. */
+/** The longest match in minutes: both halves, the break and the longest stoppage time. */
 export const MAX_MINUTES = 2 * HALF_MINUTES + BREAK_MINUTES + LONGEST_STOPPAGE.first + LONGEST_STOPPAGE.second;
 
-/** Draws the halves with their stoppage time. It is public, because the prices by minute depend on it. */
+/** Draws the halves with their stoppage time. They are public, because the odds at a minute depend on them. */
 export function planFootball(random: Random): Plan {
   const periods = drawPeriods(random);
   return { periods, halfMin: periods[0].toMin };
@@ -90,7 +90,7 @@ function playHalf(model: MatchModel, random: Random, half: Half, period: Period,
   ];
 }
 
-/** Rates are constant between two red cards. */
+/** Draws the goals of a half. Their rates are constant between two red cards. */
 function playGoals(
   model: MatchModel,
   random: Random,

@@ -5,7 +5,7 @@ import type { Side } from '../types.ts';
 import { expectedScores, scoringPeriods } from './rates.ts';
 import type { PointsRules } from './rules.ts';
 
-/** Overtime takes twice the minutes on its clock, like the rest of the match. */
+/** Minutes of overtime. It takes twice the minutes on its clock, like the rest of the match. */
 export const EXTRA_TIME_MINUTES = 10;
 const OVERTIME_CLOCK = 5;
 
@@ -37,7 +37,10 @@ function minuteIn(segments: readonly Period[], part: number): number {
   return fromMin + (part * segments.length - index) * (toMin - fromMin);
 }
 
-/** Ends the match when the away side passes the target, with the points that are just enough. */
+/**
+ * Ends the match when the away side passes the target. The last score has only the points that it needs for a lead of
+ * one.
+ */
 function endedChase(timeline: Timeline): Timeline {
   const kept: MatchEvent[] = [];
   let lead = 0;
@@ -56,7 +59,7 @@ function cutShort(periods: readonly Period[], endMin: number): Period[] {
     .map((period) => ({ ...period, toMin: Math.min(period.toMin, endMin) }));
 }
 
-/** Extra time is a period whose points fall at its end. */
+/** Adds a period of extra time. All its points are scored at its end. */
 function withExtraTime(timeline: Timeline, rules: PointsRules, random: Random): Timeline {
   const last = timeline.periods.at(-1) as Period;
   const toMin = last.toMin + EXTRA_TIME_MINUTES;

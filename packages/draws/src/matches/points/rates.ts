@@ -21,7 +21,7 @@ export function partBetween(rules: PointsRules, side: Side, fromMin: number, toM
   return length(fromMin, toMin) / length(0, Number.POSITIVE_INFINITY);
 }
 
-/** A side's expected scores in a whole match, by kind. */
+/** A side's expected numbers of scores in a whole match, by kind. */
 export function expectedScores(rules: PointsRules, model: MatchModel, side: Side): Scoring[] {
   const tilt = (rules.homeAdvantage + rules.perEdge * model.edge) * (side === 'home' ? 1 : -1);
   return rules.kinds.map(({ points, expected }) => ({ points, expected: expected * model.pace * Math.exp(tilt) }));

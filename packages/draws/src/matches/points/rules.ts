@@ -1,6 +1,6 @@
 import type { Period } from '../timeline.ts';
 
-/** One kind of score: its points and the expected number. */
+/** One kind of score: its points, and the expected number of such scores. */
 export interface Scoring {
   readonly points: number;
   readonly expected: number;
@@ -31,7 +31,10 @@ export interface PointsRules {
   readonly extraTime: readonly (readonly [number, number])[];
 }
 
-/** How a sport divides its time. `lasts` is a duration in minutes, `clock` the minutes on a period's clock (null: no clock). */
+/**
+ * The division of a match into periods. `lasts` is a duration in minutes, `clock` the minutes on the clock of a period
+ * (null: no clock).
+ */
 interface Division {
   readonly names: readonly string[];
   readonly lasts: number;

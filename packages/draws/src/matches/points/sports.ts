@@ -1,11 +1,12 @@
 import { periods } from './rules.ts';
 import type { PointsRules } from './rules.ts';
 
-/** Minutes of a cricket innings. */
+/** The length of a cricket innings in minutes. */
 export const INNINGS_MINUTES = 85;
 
 const QUARTERS = ['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter'];
 
+/** Basketball: four quarters, and overtime after a tie. */
 export const BASKETBALL: PointsRules = {
   sportId: 4,
   sportName: 'Basketball',
@@ -38,6 +39,7 @@ export const BASKETBALL: PointsRules = {
   ],
 };
 
+/** Cricket: one innings of each side. The home side bats first. */
 export const CRICKET: PointsRules = {
   sportId: 6,
   sportName: 'Cricket',
@@ -60,6 +62,7 @@ export const CRICKET: PointsRules = {
   extraTime: [],
 };
 
+/** Rugby league: two halves. A tie is final. */
 export const RUGBY_LEAGUE: PointsRules = {
   sportId: 73743,
   sportName: 'Rugby League',
@@ -82,6 +85,7 @@ export const RUGBY_LEAGUE: PointsRules = {
   extraTime: [],
 };
 
+/** Rugby union: two halves. A tie is final. */
 export const RUGBY_UNION: PointsRules = {
   sportId: 73744,
   sportName: 'Rugby Union',

@@ -3,10 +3,13 @@ import type { Random } from '../rng.ts';
 import type { MatchModel } from '../sport.ts';
 import type { PeriodScore, Side } from '../types.ts';
 
-/** Logit of holding serve between equals, and what the edge adds for the home player and takes from the away player. */
+/**
+ * Logit of the probability of a held serve between equals. The edge is added to it for the home player and subtracted
+ * from it for the away player.
+ */
 const HOLD_LOGIT = 1.25;
 const HOLD_PER_EDGE = 0.3;
-/** Logit of winning a tie-break per edge. */
+/** Logit of the probability that the home player wins a tie-break, per edge. */
 const TIE_BREAK_PER_EDGE = 0.4;
 const GAMES = 6;
 const LOGIT_PER_EDGE = 0.75;
@@ -16,13 +19,14 @@ const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
 /** The probability that the home player wins a set. */
 export const setProbability = ({ edge }: MatchModel): number => logistic(LOGIT_PER_EDGE * edge);
 
+/** The games of a set, with the probability of that score. */
 export interface SetScore extends PeriodScore {
   readonly probability: number;
 }
 
 /**
- * The probabilities of the 14 scores of a set. Games are won with fixed probabilities of holding serve, and the home player
- * serves first. The scores of each winner are scaled, so that the winner has the probability of the set.
+ * The probabilities of the 14 scores of a set. Each game has a fixed probability of a held serve, and the home player
+ * serves first. The scores of each winner are scaled to the probability that this player wins the set.
  */
 export function setScores(model: MatchModel): SetScore[] {
   const ends = playedGames(model);
@@ -33,6 +37,7 @@ export function setScores(model: MatchModel): SetScore[] {
   return ends.map((one) => ({ ...one, probability: one.probability * scale[winnerOf(one)] }));
 }
 
+/** The side with more games in a finished set. */
 export const winnerOf = ({ home, away }: PeriodScore): Side => (home > away ? 'home' : 'away');
 
 /** The scores at which a set ends, game by game. */
@@ -62,7 +67,7 @@ function isOver(home: number, away: number): boolean {
   return more === GAMES + 1 || (more === GAMES && fewer <= GAMES - 2);
 }
 
-/** One entry per score: many courses lead to it. */
+/** Adds up the probabilities of equal scores, because several courses end with the same score. */
 function merged(ends: readonly SetScore[]): SetScore[] {
   const byScore = groupedBy(ends, ({ home, away }) => `${home}:${away}`);
   return [...byScore.values()].map((courses) => ({

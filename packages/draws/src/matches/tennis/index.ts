@@ -3,7 +3,10 @@ import type { MatchModel, PlayedSport } from '../sport.ts';
 import type { MatchEvent, Period, Plan, Timeline } from '../timeline.ts';
 import { drawGames, setProbability } from './games.ts';
 
-/** Best of three sets, each won with the same probability. Scores count sets; the games of a set are known at its end. */
+/**
+ * A match is the best of three sets, each with the same probability of a home win. Scores count sets. The event that
+ * ends a set contains its games.
+ */
 export const SETS_TO_WIN = 2;
 const SET_NAMES = ['1st Set', '2nd Set', '3rd Set'] as const;
 const LONGEST_SET_MINUTES = 58;
@@ -26,6 +29,7 @@ function play(model: MatchModel, _plan: Plan, random: Random): Timeline {
   return { periods, events: withGames, halfMin: (periods[0] as Period).toMin };
 }
 
+/** Tennis as it is drawn. The plan has no periods, because the play decides their lengths. */
 export const PLAYED_TENNIS: PlayedSport = {
   sportId: 24,
   sportName: 'Tennis',

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Wishes = { kinds?: readonly PushKind[]; slip_match_ids?: string[]; favourite_match_ids?: string[] };
 
-/** An operator whose browsers are at a push service of the test. */
+/** An operator with a push service of the test. */
 export class PushTest {
   readonly database: Database;
   readonly operator: TestOperator;
@@ -37,12 +37,12 @@ export class PushTest {
     const service = await TestPushService.start(() => clock.nowMs());
     const database = await emptyDatabase();
     const operator = await TestOperator.start(database, { push: pushSettings(service) });
-    // The service judges the times of signatures by the operator's clock.
+    // The service checks the times of signatures by the operator's clock.
     clock.nowMs = () => operator.clock.nowMs;
     return new PushTest(database, operator, service);
   }
 
-  /** Another player, other matches, and no subscription. */
+  /** Prepares a test: another player, other matches, and no subscription. */
   async begin(): Promise<void> {
     await this.database.db.delete(pushSubscription);
     await this.database.db.delete(pushMatch);
@@ -84,7 +84,7 @@ export class PushTest {
     return this.service.subscribe(await this.publicKey());
   }
 
-  /** Subscribes a browser of the player. Without wishes it wants all kinds. */
+  /** Subscribes a browser of the player. Without wishes the subscription has all kinds and no match. */
   async subscribe(browser: BrowserSubscription, wishes: Wishes = {}, player = this.player): Promise<Answered['data']> {
     const none = { kinds: PUSH_KINDS, slip_match_ids: [], favourite_match_ids: [] };
     const body = { ...browser, key: await this.publicKey(), ...none, ...wishes };

@@ -10,10 +10,10 @@ import {
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** As ops/haproxy checks a gateway whose state may have changed. */
+/** The interval of ops/haproxy between checks of a gateway whose state may have changed. */
 const CHECK_EVERY_MS = 250;
 const CHECK_TIMEOUT_MS = 1_000;
-/** Longer than the load's players keep an unused connection. */
+/** Longer than the time for which the load's players keep an unused connection. */
 const KEEP_ALIVE_MS = 72_000;
 const MAX_ATTEMPTS = 3;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** What can happen to a connection. Times are milliseconds. */
+/** The faults of a connection. Times are milliseconds. */
 export type Fault =
   /** Every chunk is late. */
   | { kind: 'latency'; delayMs: number }
@@ -26,7 +26,7 @@ type Pair = { near: Socket; far: Socket };
 
 const PIECE_PAUSE_MS = 2;
 
-/** A TCP proxy on a free port of this machine whose connections suffer the current fault. */
+/** A TCP proxy on a free port of this machine, which applies the current fault to its connections. */
 export class FaultProxy {
   readonly port: number;
   readonly #server;
@@ -55,7 +55,7 @@ export class FaultProxy {
     if (fault.kind === 'reset') for (const pair of this.#pairs) this.#reset(pair);
   }
 
-  /** Ends the fault. Bytes that silence kept back pass now. */
+  /** Ends the fault. Bytes that were delayed by silence pass now. */
   end(): void {
     this.#fault = null;
     this.#end.resolve();
@@ -83,7 +83,7 @@ export class FaultProxy {
         .on('error', () => this.#close(pair))
         .on('close', () => {
           this.#pairs.delete(pair);
-          // Otherwise a side whose peer is gone stays open forever, and with it the proxy.
+          // Otherwise this side stays open forever after its peer has closed, and keeps the proxy open.
           other.destroySoon();
         });
     void this.#pass(pair, 'request');

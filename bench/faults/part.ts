@@ -8,9 +8,9 @@ type PartOptions = {
   readonly minutes: number;
 };
 
-/** What a part has found. */
+/** The result of a part. */
 export type PartResult = {
-  /** Whether the product behaved as it promises. */
+  /** Whether the product met its guarantees. */
   readonly isRight: boolean;
   /** For docs/performance/faults.json. */
   readonly results: object;

@@ -62,7 +62,7 @@ const SETUP_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 const PASSWORD = 'Simba-1963';
 
-/** A signed-in player with money and the selections that can be bet on. */
+/** A signed-in player with money, and the selections that accept bets. */
 export type Player = { number: string; phone: Phone; picks: readonly Pick[] };
 
 /** Registers a player, verifies with the code from the phone simulator and deposits. */
@@ -90,7 +90,7 @@ export async function signUp(
   return { number, phone, picks };
 }
 
-/** Reads a simulated phone until it shows the pattern: a text message is sent after the answer to its call. */
+/** Reads a simulated phone until it shows the pattern. A text message is sent after the response of its call. */
 async function untilShown(operatorUrl: string, number: string, pattern: RegExp): Promise<string> {
   const endsAtMs = performance.now() + SETUP_TIMEOUT_MS;
   while (performance.now() < endsAtMs) {

@@ -7,11 +7,12 @@ import { FaultProxy } from './faultProxy.ts';
 type Service = Awaited<ReturnType<typeof startService>>;
 type Settings = Record<string, string>;
 
-/** Connections between two parts, each through a proxy. The two gateways share `operator` and `redis`. */
+/** A connection between two parts, which goes through a proxy. The two gateways share `operator` and `redis`. */
 export type Edge = 'phone' | 'operator' | 'database' | 'redis';
+/** All edges. */
 export const EDGES: readonly Edge[] = ['phone', 'operator', 'database', 'redis'];
 
-/** The origin that phones send; nothing listens there. */
+/** The origin that phones send. No server listens there. */
 export const ORIGIN = 'http://localhost:8080';
 
 const OPERATOR_KEYS = { hashKey: 'faults-hash', appKey: 'faults-app', fixturesToken: 'faults-token' };

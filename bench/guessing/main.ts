@@ -1,4 +1,5 @@
-// pnpm bench:guessing: how long an honest login takes beside 120 password guesses per second, with the queue of hashing and without it.
+// pnpm bench:guessing: the duration of an honest login beside 120 password guesses per second, with the hashing queue
+// and without it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';

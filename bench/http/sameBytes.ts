@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerCalls, endWithParent } from '../lib/processes/calls.ts';
 
+/** The response that the server sends to every request. */
 export type SameBytes = { readonly status: number; readonly head: string[]; readonly bodyBase64: string };
 
 async function listen({ status, head, bodyBase64 }: SameBytes): Promise<number> {

@@ -18,7 +18,7 @@ export type Target = {
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
   readonly body?: string;
-  /** Headers of the moment, in addition: read before each round. */
+  /** Further headers, which are read before each round. */
   readonly headersNow?: () => Promise<Record<string, string>>;
 };
 
@@ -30,6 +30,7 @@ type CachedTargets = {
   readonly unchanged: Target;
 };
 
+/** All targets of a run with their servers. */
 export type Targets = {
   /** A list of fixtures. */
   readonly page: CachedTargets;
@@ -97,8 +98,8 @@ async function startSameBytes(answer: Response, body: Buffer): Promise<{ server:
 }
 
 /**
- * A body as it is sent: fetch decompresses it. A client takes longer for compressed bytes than for others, and a server
- * that waits for its client spends more time on each request.
+ * A body as it is sent, because fetch decompresses it. A client takes longer for compressed bytes than for others, and a
+ * server that waits for its client spends more time on each request.
  */
 async function bodyAsSent(url: string, headers: Record<string, string>): Promise<Buffer> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];

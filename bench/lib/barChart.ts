@@ -1,6 +1,6 @@
 import { shown } from './stats.ts';
 
-/** A bar of a chart: every measured round is a tick, and the bar ends at their median. */
+/** A bar of a chart. Every measured round is a tick. The bar ends at the median of the rounds. */
 export type Bar = { readonly label: string; readonly value: number; readonly rounds: readonly number[] };
 
 const WIDTH = 720;
@@ -14,6 +14,7 @@ const BREAK = 26;
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** The content of a bar chart. */
 export type Chart = {
   readonly title: string;
   readonly note: string;

@@ -1,6 +1,7 @@
 import { escapeXml } from './barChart.ts';
 import { shown } from './stats.ts';
 
+/** The content of a chart whose bars have parts. */
 export type StackedChart = {
   readonly title: string;
   readonly note: string;

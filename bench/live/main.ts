@@ -1,4 +1,4 @@
-// pnpm bench:live: what live frames cost the gateway and its clients, beside other ways of sending them.
+// pnpm bench:live: the cost of live frames for the gateway and its clients, beside other ways of sending them.
 import { machine } from '../lib/results.ts';
 import { OptionError, readOptions, USAGE, type Options, type ScenarioName } from './options.ts';
 import { startChild } from '../lib/processes/child.ts';

@@ -11,6 +11,7 @@ const SCENARIOS = [
   'engine',
   'takeover',
 ] as const;
+/** The name of a scenario, as `--scenario` accepts it. */
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 /** The flags; each scenario has its own defaults for those that are missing. */
@@ -27,6 +28,7 @@ export interface Options {
   readonly profile: string | undefined;
 }
 
+/** The usage line of the command. */
 export const USAGE = `pnpm bench:live [--scenario ${SCENARIOS.join('|')}|all] [--clients n] [--topics n] [--seconds n] [--rounds n]
                 [--profile folder] [--address ws://127.0.0.1:8080/live]`;
 

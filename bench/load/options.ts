@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const PROFILES = ['browse', 'match-day', 'goal', 'settle'] as const;
+/** The name of a profile, as `--profile` accepts it. */
 export type ProfileName = (typeof PROFILES)[number];
 
 /** The options of a run. */
@@ -24,6 +25,7 @@ export interface Options {
   readonly out: string;
 }
 
+/** The usage line of the command. */
 export const USAGE = `pnpm load --profile ${PROFILES.join('|')} [--address http://127.0.0.1:8080] [--phone-address http://127.0.0.1:8090]
           [--players n] [--arrivals n] [--seconds n] [--rate n] [--timeout ms] [--out folder]`;
 

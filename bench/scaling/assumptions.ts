@@ -71,9 +71,12 @@ export const ASSUMPTIONS = {
   linkGbit: { value: 10, unit: 'Gbit/s', why: 'outgoing link of a site' },
 } as const satisfies Record<string, Assumed>;
 
+/** The name of an assumption, which is also its flag. */
 export type AssumptionName = keyof typeof ASSUMPTIONS;
+/** A value for each assumption. */
 export type Assumptions = Readonly<Record<AssumptionName, number>>;
 
+/** All names, in the order of the table. */
 export const NAMES = Object.keys(ASSUMPTIONS) as AssumptionName[];
 
 /** The assumptions of the table. */

@@ -1,4 +1,4 @@
-// pnpm scaling: what a number of players needs of each part, from measured results and stated assumptions.
+// pnpm scaling: the need of each part for a number of players, from measured results and stated assumptions.
 import { parseArgs } from 'node:util';
 import { barChart } from '../lib/barChart.ts';
 import { shown } from '../lib/stats.ts';

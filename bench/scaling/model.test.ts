@@ -42,7 +42,7 @@ describe('gateways', () => {
 
   it('are limited by sockets or memory where these are scarcer', () => {
     expect(planFor({ ...assumed, socketsPerGateway: 5_000 }, measured).gateways).toBe(20);
-    // 100 MB hold 10,485 sockets; 50 MB half of them.
+    // 100 MB are enough for 10,485 sockets; 50 MB for half of them.
     expect(planFor({ ...assumed, gatewayMemoryMb: 210, gatewayBaseMb: 160 }, measured).gateways).toBe(20);
   });
 

@@ -14,6 +14,7 @@ export interface Limit {
   readonly players: number;
 }
 
+/** What a number of players needs, and the limits of the design. */
 export interface Plan {
   readonly gateways: number;
   readonly needs: readonly Need[];

@@ -1,4 +1,4 @@
-// pnpm bench:web: what the client costs a visitor. Each part is a folder or file of its own.
+// pnpm bench:web: the cost of the client for a visitor. Each part is a folder of its own.
 import { parseArgs } from 'node:util';
 import { accessibilityPart } from './accessibility/part.ts';
 import { bytesPart } from './bytes/part.ts';

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What browsers accept at most. */
+/** The longest validity that browsers accept. */
 const VALID_MS = 397 * DAY_MS;
 
 // ASN.1 tags and the object identifiers of X.509, encoded.

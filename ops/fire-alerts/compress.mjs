@@ -20,7 +20,10 @@ export const compress = (text, factor) => scaled(text, 1 / factor);
 /** The inverse of `compress`: durations multiplied by the factor, in milliseconds. */
 export const stretch = (text, factor) => scaled(text, factor);
 
-/** A configuration of Alertmanager with its waits divided by a factor. Alertmanager knows no fractions of a millisecond. */
+/**
+ * A configuration of Alertmanager with its waits divided by a factor. Alertmanager accepts no fractions of a
+ * millisecond.
+ */
 export const compressWaits = (text, factor) =>
   text.replaceAll(
     /\b(group_wait|group_interval|repeat_interval): ((?:\d+(?:ms|[smhdwy]))+)/g,

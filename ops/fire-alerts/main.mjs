@@ -44,7 +44,7 @@ async function signUp(players) {
   players.bettable = await players.picks();
 }
 
-/** Its absence is what is noticed, so it must arrive more than once. */
+/** The heartbeat must arrive more than once, because its absence is what alerts. */
 async function awaitWatchdog({ watch, rules }) {
   let sinceMs = 0;
   for (const time of ['first', 'second']) {

@@ -114,7 +114,7 @@ export class Players {
     }
   }
 
-  /** What can be bet on. */
+  /** The selections that accept bets. */
   async picks() {
     const { items } = must(await this.guest().query('fixtures.list', UPCOMING), 'a list');
     return picksOfFixtures(items, Date.now());

@@ -13,9 +13,9 @@ import { Part, until } from './processes.mjs';
 
 const GATEWAYS = 3;
 const LEDGER_CHECK_MS = 300_000;
-/** As in docker-compose.yml, less: an attack has to fill it. */
+/** Less than in docker-compose.yml, because an attack has to fill it. */
 const REDIS_MEMORY = '48mb';
-/** About 190 connections: what a scenario can open. */
+/** About 190 connections, as many as a scenario can open. */
 const PROXY_DESCRIPTORS = 400;
 const CERTIFICATE_DAYS = 397;
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ function proxyConfig({ ports, gateways, operatorPort, certificate }) {
 
 /**
  * The product as compose has it: PostgreSQL with a replica, Redis, an operator, three gateways and HAProxy, as processes of
- * this machine. Connections between gateways and operator pass a proxy that can disturb them.
+ * this machine. Connections between gateways and operator go through a proxy that can disturb them.
  */
 export class Product {
   parts = {};

@@ -21,13 +21,13 @@ async function deliver(url, body) {
 }
 
 /**
- * The provider of payments and of text messages, on 127.0.0.1. `deposits` and `withdrawals` decide what becomes of requests
+ * The provider of payments and of text messages, on 127.0.0.1. `deposits` and `withdrawals` are the results of requests
  * from now on: a result code, or null for no report at all. Reports are Daraja's callbacks.
  */
 export class Provider {
   deposits = PAYS;
   withdrawals = PAYS;
-  /** The status with which text messages are answered. */
+  /** The HTTP status of the response to a text message. */
   textStatus = 200;
   payments = [];
   #daraja;
@@ -83,7 +83,7 @@ export class Provider {
     return deliver(payment.url, body);
   }
 
-  /** A payment to the pay bill number that no prompt asked for. */
+  /** A payment to the pay bill number without a prompt. */
   payBill({ operatorUrl, key, account, amount, receipt, phone }) {
     const urls = new CallbackUrls(operatorUrl, { current: key });
     return deliver(urls.of('received', Number(PAY_BILL)), {

@@ -56,7 +56,7 @@ export function pageOf(rows, notCaused) {
   ].join('\n')}\n`;
 }
 
-/** Prints what became of each alert; returns whether all are right. */
+/** Prints the result of each alert; returns whether all are as expected. */
 export function printResults({ results, skipped, needs, seconds: took }) {
   for (const { alert, fired, resolved, arrived, problems } of results)
     log(

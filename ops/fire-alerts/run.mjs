@@ -10,7 +10,7 @@ const RESOLVES_WITHIN_SECONDS = 150;
 const ARRIVES_WITHIN_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 300;
 
-/** What became of one alert of a scenario. */
+/** The result of one alert of a scenario. */
 const resultOf = (alert, { cause, clears }, factor) => ({
   alert,
   factor,

@@ -5,7 +5,7 @@ import { INFRASTRUCTURE_CASES } from './infrastructureCases.mjs';
 import { DAY, HOUR, counter, counterCase, eventCase, gauge, gaugeCase, thenAt } from './series.mjs';
 
 const call = (procedure, outcome) => `ushindi_procedure_seconds_count{procedure="${procedure}",outcome="${outcome}"}`;
-/** Calls of which some fail; per minute. */
+/** Calls per minute, some of which fail. */
 const calls = (procedure, good, bad) => ({
   [call(procedure, 'OK')]: counter(good),
   [call(procedure, 'UPSTREAM_TIMEOUT')]: counter(bad),
@@ -15,7 +15,7 @@ const pages = (good, bad) => ({
   'ushindi_pages_total{outcome="page"}': counter(good),
   'ushindi_pages_total{outcome="overdue"}': counter(bad),
 });
-/** Topics of which some are stale. */
+/** Topics, some of which are stale. */
 const topics = (fresh, stale) => ({
   ...Object.fromEntries(
     Array.from({ length: fresh }, (_, n) => [`ushindi_live_topic_age_seconds{topic="f${n}"}`, gauge(2)]),
@@ -117,7 +117,7 @@ const MONEY_CASES = [
   {
     alert: 'DepositsFail',
     minutes: 40,
-    // None is paid: the counter of paid deposits does not change.
+    // No deposit is paid: the counter of paid deposits does not change.
     fires: { [decided('failed')]: counter(4), [decided('paid')]: gauge(0) },
     quiet: { [decided('failed')]: counter(1), [decided('paid')]: counter(1) },
   },
@@ -156,7 +156,7 @@ const PRODUCT_CASES = [
     quiet: { 'up{job="gateway",instance="a"}': gauge(1), 'up{job="gateway",instance="b"}': gauge(1) },
   },
   gaugeCase('OperatorUnready', 'up{job="operator"}', { fires: 0, quiet: 1 }),
-  // Its name has left DNS, and with it the series.
+  // The operator's name is no longer in DNS, so the series has ended.
   { alert: 'OperatorUnready', minutes: 15, fires: {}, quiet: { 'up{job="operator"}': gauge(1) } },
   {
     alert: 'ReplicaUnused',
@@ -226,7 +226,7 @@ const PRODUCT_CASES = [
     alert: 'MaintenanceLong',
     minutes: 3 * HOUR,
     fires: { ushindi_maintenance: gauge(1) },
-    // It began with a gateway that was started an hour ago.
+    // The maintenance began with a gateway that was started an hour ago.
     quiet: { ushindi_maintenance: `_x${2 * HOUR} 1x${HOUR}` },
   },
 ];
@@ -243,7 +243,7 @@ const LIVE_CASES = [
   { alert: 'LiveLag', minutes: 15, fires: lag(50, 100), quiet: lag(99, 100) },
   counterCase('LiveTopicsLost', 'ushindi_live_upstream_losses_total', { fires: 30, quiet: 1 }),
   {
-    // A release restarts the operator: its sockets, and the attempts of the next minute.
+    // A release restarts the operator: its sockets end, and the attempts of the next minute fail.
     alert: 'LiveTopicsLost',
     minutes: 16,
     fires: { ushindi_live_upstream_losses_total: counter(60) },

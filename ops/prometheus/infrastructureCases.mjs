@@ -28,7 +28,7 @@ export const INFRASTRUCTURE_CASES = [
     alert: 'PostgresConnections',
     minutes: 15,
     fires: servers({ primary: 90, replica: 10 }),
-    // Half of each server's, more than all of one.
+    // Half of the connections of each server, which is together more than one server has.
     quiet: servers({ primary: 50, replica: 50 }),
   },
   gaugeCase('LongTransaction', transaction('idle in transaction', { usename: 'ushindi_application' }), {
@@ -45,7 +45,7 @@ export const INFRASTRUCTURE_CASES = [
   {
     alert: 'ReplicationLate',
     minutes: 15,
-    // Connected and behind; the receiver of the backup is no replica.
+    // A replica is connected and behind; the receiver of the backup is no replica.
     fires: {
       pg_replication_lag_seconds: gauge(90),
       pg_replication_is_replica: gauge(1),
@@ -76,7 +76,7 @@ export const INFRASTRUCTURE_CASES = [
   {
     alert: 'BackupMissing',
     minutes: 90,
-    // Backed up and never restored.
+    // A backup was made and never restored.
     fires: { [BACKUP]: gauge(0) },
     quiet: { [BACKUP]: gauge(0), [RESTORE]: gauge(0) },
   },
@@ -180,7 +180,7 @@ export const INFRASTRUCTURE_CASES = [
   }),
   gaugeCase('TargetDown', 'up{job="postgres"}', { fires: 0, quiet: 1 }),
   gaugeCase('TargetDown', 'probe_success{job="certificate"}', { fires: 0, quiet: 1 }),
-  // Always.
+  // The alert always fires.
   { alert: 'Watchdog', minutes: 1, fires: {}, quiet: null },
   counterCase('AlertsNotSent', 'alertmanager_notifications_failed_total', { fires: 1 }),
 ];

@@ -1,4 +1,4 @@
-// node ops/prometheus/slo.mjs --write: writes slo.yml, the objectives of what players feel and the alerts on their burn
+// node ops/prometheus/slo.mjs --write: writes slo.yml, the objectives of what players notice and the alerts on their burn
 // rates. Without --write it prints the file. A burn rate of 1 uses up the error budget of 30 days in exactly 30 days.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ export const OBJECTIVES = [
   },
 ];
 
-/** A long window shows that much of the budget is used, a short one that it still is. */
+/** A long window shows that much of the budget was used, a short one that the failures continue. */
 const PAGES = [
   { long: '1h', short: '5m', rate: 14.4 },
   { long: '6h', short: '30m', rate: 6 },

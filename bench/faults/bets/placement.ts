@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Player } from '../phone.ts';
 
-/** The outcome of a bet that the player sees, and how long after placing it. */
+/** The outcome of a bet that the player sees, and the milliseconds between the placement and the outcome. */
 export type Placement = { bookingCode: string; outcome: 'placed' | 'notPlaced' | 'unknown'; knownAfterMs: number };
 
+/** The stake of every bet of a run. */
 export const STAKE_KES = 10;
 /** The client's timeouts. */
 const PLACE_TIMEOUT_MS = 10_000;

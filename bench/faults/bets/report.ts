@@ -6,13 +6,16 @@ import { STAKE_KES } from './placement.ts';
 import type { FaultyProduct } from '../product.ts';
 import { labelOf, type Round } from './rounds.ts';
 
-/** A player knows the outcome of a bet by then. */
+/** The longest time until a player must see the outcome of a bet. */
 export const KNOWN_WITHIN_MS = 15_000;
-/** Most faults delay a bet and do not refuse it. A run whose bets are refused for another reason proves nothing. */
+/**
+ * The smallest part of the bets that must be placed. Most faults delay a bet and do not refuse it, so a run with more
+ * refusals proves nothing.
+ */
 const LEAST_PLACED_SHARE = 0.5;
 const CENTS = 100;
 
-/** Bets whose outcome was reported wrongly, late or never, and players whose balance is not what their bets left. */
+/** Bets whose outcome was reported wrongly, late or never, and players whose balance does not follow from their bets. */
 export type FaultsResult = {
   bets: number;
   placed: number;
@@ -56,7 +59,7 @@ async function countWrongBalances({ databaseUrl }: FaultyProduct, depositKes: nu
 export const isRight = ({ bets, placed, lost, extra, unknown, late, wrongBalances }: FaultsResult): boolean =>
   lost + extra + unknown + late + wrongBalances === 0 && placed >= LEAST_PLACED_SHARE * bets;
 
-/** The longest time until an outcome was known, in seconds, by kind of incident. */
+/** The longest time until a player saw an outcome, in seconds, by kind of incident. */
 export function plotOf(rounds: readonly Round[], seed: string): { bars: object[]; plot: string } {
   const byLabel = Map.groupBy(rounds, ({ incident }) => labelOf(incident));
   const slowest = ({ placements }: Round): number =>

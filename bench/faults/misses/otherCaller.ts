@@ -1,8 +1,8 @@
-// A caller in a process of its own: it requests one address again and again until it is asked for the latencies.
+// A caller in a process of its own: it requests one address repeatedly until the parent requests the latencies.
 import { Pool } from 'undici';
 import { answerCalls, endWithParent } from '../../lib/processes/calls.ts';
 
-/** What the caller got: milliseconds of each response, and how many of them were refusals. */
+/** The caller's results: milliseconds of each response, and the number of refusals among them. */
 export type OtherCalls = { readonly latenciesMs: number[]; readonly refused: number };
 
 let over = new AbortController();

@@ -25,11 +25,11 @@ type Burst = {
   readonly answered: number;
   /** Refused because too many calls waited, or because the process was overloaded. */
   readonly refused: number;
-  /** Answered with another list than the requested one. */
+  /** The response was another list than the requested one. */
   readonly wrong: number;
-  /** Answered with another error: on a busy machine, the stand-in's answers can take longer than a deadline. */
+  /** Failed with another error: on a busy machine, the stand-in's responses can take longer than a deadline. */
   readonly failed: number;
-  /** Circuits that are not closed after the burst: its own waiting must open none. */
+  /** Circuits that are not closed after the burst. A call that waits for a socket must open none. */
   readonly openCircuits: number;
   readonly upstream: UpstreamCalls;
   /** Calls of another caller, and how many of them were refused. */
@@ -78,7 +78,7 @@ async function countOpenCircuits(pool: Pool): Promise<number> {
   return states.filter(([, state]) => state !== '0').length;
 }
 
-/** 5,000 first visits of lists, some distinct and some the same, beside the same burst of responses that are cached. */
+/** 5,000 first visits of distinct lists, then of one list, beside the same burst for a cached list. */
 export const misses: Part = async () => {
   const upstream = startChild(new URL('./upstream.ts', import.meta.url));
   const other = startChild(new URL('./otherCaller.ts', import.meta.url));

@@ -7,8 +7,8 @@ export type Sample = {
 };
 
 /**
- * A process's memory in the last third of a run, and by what part that is more than in the middle third. Resident memory is
- * the mean of a third. The heap is the smallest sample of a third: the others also hold the requests of their moment.
+ * A process's memory in the last third of a run, and its growth since the middle third as a part of 1. Resident memory is
+ * the mean of a third. The heap is the smallest sample of a third: the others also contain the requests of their moment.
  */
 export type Growth = {
   readonly name: string;

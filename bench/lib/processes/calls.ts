@@ -1,7 +1,9 @@
 /** Calls that a child process answers, by name. A result must be structured-cloneable. */
 export type Calls = Readonly<Record<string, (given: never) => unknown>>;
 
+/** A request of the parent to a child process. */
 export type Call = { readonly id: number; readonly name: string; readonly given: unknown };
+/** The result of a call, or the message of its failure. */
 export type Answer = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
 
 /** Answers the parent's calls over the IPC channel. Ignores names that another handler of this process answers. */

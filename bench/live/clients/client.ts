@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { BINARY, CLOSE, FrameReader, PING, TEXT, type Frame } from './frameReader.ts';
 import { PONG, textFrame, upgradeRequest, type ClientProfile } from './handshake.ts';
 
+/** What a client reports. */
 export interface ClientEvents {
   readonly onBytes: (bytes: number) => void;
   /** The upgrade was answered with 101, or the bare connection is open. */
@@ -13,7 +14,7 @@ export interface ClientEvents {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Each read is processed before the next one, so all clients share one buffer. */
+/** One buffer for all clients, because each read is processed before the next one. */
 const SHARED = Buffer.alloc(65_536);
 
 /** One client on a bare socket: it sends the handshake itself, counts frames by their headers and answers pings. */

@@ -5,6 +5,7 @@ import { Client } from './client.ts';
 import { Follower } from './follower.ts';
 import type { ClientProfile } from './handshake.ts';
 
+/** The clients that a pool connects. */
 export interface ClientPoolOrder {
   readonly count: number;
   readonly profile: ClientProfile;
@@ -34,6 +35,7 @@ export interface Counters {
   ended: number;
 }
 
+/** A number of messages to wait for, and the longest wait. */
 export interface Wait {
   readonly counter: keyof Counters;
   readonly atLeast: number;

@@ -4,6 +4,7 @@ import { sharingSettingsFor, shareTopics } from '../../../apps/gateway/src/live/
 import { DEFAULT_LEASE_MS } from '../../../apps/gateway/src/live/settings.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 
+/** The gateways and topics of a measurement. */
 export interface ClusterOptions {
   /** Redis servers; each topic belongs to one of them. */
   readonly urls: readonly string[];
@@ -13,7 +14,7 @@ export interface ClusterOptions {
   readonly changeBytes?: number;
 }
 
-/** An operator in memory: a topic has a number that each update raises. */
+/** An operator in memory. The state of a topic has a number, which each update raises. */
 function createUpstream({ stateBytes = 0, changeBytes = 0 }: ClusterOptions) {
   const open = new Map<string, Set<() => void>>();
 
@@ -96,7 +97,10 @@ export function startCluster(options: ClusterOptions) {
   return {
     gatewayCount,
     upstream,
-    /** Subscribes all gateways to topics. They take turns to be first, and so to lead. */
+    /**
+     * Subscribes all gateways to topics. The first one of a topic leads it, and each gateway is first for an equal
+     * part.
+     */
     subscribe(topics: readonly string[]): void {
       topics.forEach((topic, index) => {
         const first = index % gatewayCount;
@@ -111,4 +115,5 @@ export function startCluster(options: ClusterOptions) {
   };
 }
 
+/** Running gateways and their operator. */
 export type Cluster = ReturnType<typeof startCluster>;

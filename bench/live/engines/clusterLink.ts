@@ -12,6 +12,7 @@ interface Pair {
 }
 
 const LOOK_EVERY_MS = 250;
+/** A command without a reply in this time fails. */
 export const COMMAND_TIMEOUT_MS = 1_000;
 
 /** Whether messages stay on the node of their slot (SPUBLISH), or go to all nodes (PUBLISH). */

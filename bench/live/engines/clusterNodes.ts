@@ -120,4 +120,5 @@ export async function startNodes(count: number) {
   };
 }
 
+/** A running Redis Cluster. */
 export type Nodes = Awaited<ReturnType<typeof startNodes>>;

@@ -52,11 +52,11 @@ function createOperator() {
   };
 }
 
-/** What a client of one gateway has seen of one topic since the last reset. */
+/** Counts of one gateway's client of one topic since the last reset. */
 interface Seen {
   readonly topic: string;
   gaps: number;
-  /** States older than one before. */
+  /** States that are older than the state before them. */
   older: number;
   snapshots: number;
   longestWaitMs: number;
@@ -94,6 +94,7 @@ function createClient(topic: string) {
   };
 }
 
+/** The gateways, topics and links of a trial. */
 export interface TrialOptions {
   readonly gateways: number;
   readonly topics: readonly string[];
@@ -158,4 +159,5 @@ export function startTrial({ gateways, topics, openLinks }: TrialOptions) {
   };
 }
 
+/** A running trial. */
 export type Trial = ReturnType<typeof startTrial>;

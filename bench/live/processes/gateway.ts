@@ -23,6 +23,7 @@ const settings = (port: number, upstreamPort: number): Record<string, string> =>
   MAX_CONNECTIONS_PER_ADDRESS: '30000',
 });
 
+/** How a measured gateway is started. */
 export interface GatewayOptions {
   readonly port: number;
   readonly upstreamPort: number;

@@ -12,11 +12,11 @@ import type { Bench } from './bench.ts';
 
 const GATEWAYS = 20;
 const TOPICS = 1_000;
-/** One full renewal of all topics: each measurement has the same number of them. */
+/** The time of one renewal of all topics, so that each measurement contains the same number of renewals. */
 const SECONDS = 20;
 /** Topics that change once a second; the others are silent. */
 const CHANGING_TOPICS = 10;
-/** Longer than a lease, so that the leaders are settled. */
+/** Longer than a lease, so that no leader changes any more. */
 const SETTLE_MS = 5_000;
 const MAX_IDLE_COMMANDS_PER_SECOND = 400;
 

@@ -1,4 +1,4 @@
-// Live topics over a Redis Cluster, as a trial: whether the guarantees hold, and what it costs beside separate servers.
+// Live topics over a Redis Cluster, as a trial: whether the guarantees are met, and the cost beside separate servers.
 import { setTimeout } from 'node:timers/promises';
 import { createRedisLink } from '../../../apps/gateway/src/live/redis/link.ts';
 import { serverOf } from '../../../apps/gateway/src/live/redis/topicServer.ts';
@@ -28,7 +28,7 @@ const HEALED = { withinMs: 20_000 };
 const TOPIC_NAMES = Array.from({ length: TOPICS }, (_, index) => `match:${index + 1}`);
 const LOG = { info: () => undefined, warn: () => undefined } as never;
 
-/** What clients saw of some topics during a phase. */
+/** Counts of the clients of some topics during a phase. */
 function shownOf(trial: Trial, isOf: (topic: string) => boolean) {
   const seen = trial.seen().filter(({ topic }) => isOf(topic));
   return {

@@ -92,6 +92,7 @@ async function runRound(target: Target, frame: string, ms: number): Promise<Roun
   }
 }
 
+/** The rounds of a measurement. */
 export interface Plan {
   readonly targets: readonly Target[];
   readonly frame: string;

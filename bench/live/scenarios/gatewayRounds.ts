@@ -1,6 +1,7 @@
 import { median, shown } from '../../lib/stats.ts';
 import type { RedisUsage } from '../cluster/redisUsage.ts';
 
+/** The number of gateways with which a round begins. */
 export const MOST_GATEWAYS = 4;
 
 /** A measurement with some gateways. */
@@ -32,6 +33,7 @@ export const meansOf = (found: readonly GatewayRound[], gateways: number): numbe
 
 const bar = (label: string, rounds: readonly number[]) => ({ label, value: median(rounds), rounds });
 
+/** The bars of the plot: microseconds per frame and client by number of gateways. */
 export function barsOf(found: readonly GatewayRound[]) {
   const counts = Array.from({ length: MOST_GATEWAYS }, (_, index) => index + 1);
   const alone = found.flatMap(({ steps }) => steps.map(({ aloneMicros }) => aloneMicros));
@@ -43,6 +45,7 @@ export function barsOf(found: readonly GatewayRound[]) {
   ];
 }
 
+/** The medians over all rounds. */
 export function mediansOf(found: readonly GatewayRound[]) {
   const of = (valueOf: (frame: GatewayRound['frame']) => number): number =>
     median(found.map(({ frame }) => valueOf(frame)));
@@ -57,5 +60,6 @@ export function mediansOf(found: readonly GatewayRound[]) {
   };
 }
 
+/** A step as one line of progress. */
 export const describeStep = ({ gateways, aloneMicros, micros, redis }: Step): string =>
   `${gateways} gateways: ${micros.map(shown).join(', ')} us a frame and client (alone ${shown(aloneMicros)}); Redis ${shown(redis.commandsPerSecond)} commands/s, ${shown(redis.inputKbPerSecond)} KB/s in, ${shown(redis.outputKbPerSecond)} KB/s out`;

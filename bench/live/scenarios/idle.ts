@@ -21,11 +21,11 @@ const BACK_WITHIN_MS = 60_000;
 
 /** One round; bytes are per connection. */
 interface Round {
-  /** More than a process without any connection: includes the memory that the first few connections cause once. */
+  /** Bytes above a process without any connection. They include the memory that the first few connections cause once. */
   readonly rssBytes: number;
-  /** More than a process that has had connections before. */
+  /** Bytes above a process that has had connections before. */
   readonly rssBytesMore: number;
-  /** The same of the JavaScript heap and external memory. */
+  /** As `rssBytesMore`, for the JavaScript heap and external memory. */
   readonly heapBytes: number;
   /** Part of a core used while only pings and beats are sent. */
   readonly idleCores: number;

@@ -19,7 +19,7 @@ const PROBES = 100;
 const RESUME_AFTER_MS = 7_000;
 /** Longer than that silence and the interval of pings, at which it is noticed. */
 const SECONDS = 16;
-/** Times faster than real time, which is the number of frames per second. */
+/** How many times faster than real time the matches run. It is also the number of frames per second. */
 const PACE = 4;
 const CONNECT_SECONDS = 6;
 const TOPIC = liveTopic(10, '2');

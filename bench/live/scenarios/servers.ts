@@ -1,4 +1,4 @@
-// What live topics cost Redis, and how two Redis servers share it.
+// The cost of live topics for Redis, and its division between two Redis servers.
 import { setTimeout } from 'node:timers/promises';
 import { barChart } from '../../lib/barChart.ts';
 import { median, shown } from '../../lib/stats.ts';
@@ -19,7 +19,7 @@ const TICK_MS = 5;
 /** As in live football: a list's state, and the changes of a second. */
 const STATE_BYTES = 2_500;
 const CHANGE_BYTES = 700;
-/** Longer than a lease, so that the leaders are settled. */
+/** Longer than a lease, so that no leader changes any more. */
 const SETTLE_MS = 3_000;
 const [FEW_GATEWAYS, MANY_GATEWAYS] = [4, 20];
 /** A server of two may have this much more than half; topics are divided by chance. */

@@ -19,10 +19,10 @@ const TICK_EVERY_MS = 100;
 const LEAST_BYTES = 180;
 /** The address of frames for all gateways that share; see `tick` of the operator's stand-in. */
 const SHARED = 0;
-/** By then clients have received what was sent before the fault. */
+/** After this time clients have received every frame that was sent before the fault. */
 const IN_FLIGHT_MS = 200;
 const TIMEOUT_MS = 20_000;
-/** 5 s with the default lease: two thirds of the time in which clients still show their last odds (15 s) stay in reserve. */
+/** 5 s with the default lease. Clients show their last odds for 15 s, so two thirds of that time are in reserve. */
 const MOST_LEASES = 2.5;
 
 interface Stand {
@@ -40,7 +40,7 @@ interface Pair {
 type Fault = {
   readonly name: string;
   readonly cause: (pair: Pair) => unknown;
-  /** Those whose clients stay connected. */
+  /** The gateways whose clients stay connected. */
   readonly survivors: (pair: Pair) => readonly Stand[];
 };
 

@@ -20,12 +20,13 @@ export interface Target {
   readonly clients: number;
   /** Frames per client and tick. */
   readonly framesPerTick: number;
-  /** Has a tight bound, and is measured more often than others. */
+  /** Whether its ratio has a tight bound. Such a target is measured more often than others. */
   readonly isClose: boolean;
   /** Starts a server for this frame, JSON text; the gateway makes its own frames from the operator's. */
   start(frame: string): Promise<Running>;
 }
 
+/** All targets and their operator. */
 export interface Targets {
   readonly all: readonly Target[];
   /** Makes the operator send frames with this many markets, and returns one of the gateway's. */
@@ -84,7 +85,9 @@ async function sampleFrame({ start }: Target): Promise<string> {
   }
 }
 
+/** The name of the target with FEW_CLIENTS clients. */
 export const FEW = 'gateway, few';
+/** With so few clients the work per frame is most of the cost. */
 export const FEW_CLIENTS = 20;
 
 /** The baselines send no pings either. */

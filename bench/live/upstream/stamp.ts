@@ -8,6 +8,7 @@ const STAMP = /at:(\d+)/;
 /** Microseconds of the machine's monotonic clock. */
 export const microsNow = (): number => Number(process.hrtime.bigint() / 1000n);
 
+/** The time stamp of a frame that is sent now. */
 export const stampNow = (): string => `at:${microsNow()}`;
 
 /** When the frame of a text was sent; null without a time stamp. */

@@ -12,6 +12,7 @@ export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok:
 
 type ResponseCache = LRUCache<string, { readonly data: unknown }>;
 
+/** What a browser needs, shared by all browsers of a run. */
 export interface BrowserDeps {
   readonly address: URL;
   readonly timeoutMs: number;
@@ -27,7 +28,7 @@ interface Received {
 }
 
 const SHARED = new Set(SHARED_QUERIES);
-/** The client does not refetch younger data either. */
+/** The product's client does not request younger data again either. */
 const FRESH_FOR_MS = 15_000;
 /** Connections that browsers open to one host. */
 const CONNECTIONS = 6;

@@ -26,10 +26,10 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
   return { kind: domain?.code ?? `HTTP ${status}${data?.code === undefined ? '' : ` ${data.code}`}`, domain };
 }
 
-/** Codes of right refusals, which are not failures of the product. */
+/** Codes of correct refusals, which are not failures of the product. */
 const RIGHTLY = new Set(['CONFLICT', 'INVALID', 'INSUFFICIENT_FUNDS']);
 
-/** Whether a bet was rightly refused: its matches changed, or the balance is too low. */
+/** Whether a bet was correctly refused: its matches changed, or the balance is too low. */
 export function isRightRefusal(procedure: string, { domain }: Failure): boolean {
   if (procedure !== 'bets.place' || domain === null || !RIGHTLY.has(domain.code)) return false;
   return domain.code === 'INSUFFICIENT_FUNDS' || (domain.details.offending ?? []).length > 0;

@@ -15,6 +15,7 @@ import { WebSocket } from 'ws';
 import type { Recorder } from '../measure/recorder.ts';
 import { scoredIn, type SharedStates } from './sharedStates.ts';
 
+/** What a live socket needs. */
 export interface LiveDeps {
   /** http address of the gateway. */
   readonly address: URL;

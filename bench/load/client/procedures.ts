@@ -16,5 +16,7 @@ type Named<T, N> = N extends `${infer F}.${infer P}`
 export type Procedure = {
   [F in keyof Outputs & string]: `${F}.${keyof Outputs[F] & string}`;
 }[keyof Outputs & string];
+/** The input of a procedure by its name. */
 export type InputOf<N extends Procedure> = Named<Inputs, N>;
+/** The output of a procedure by its name. */
 export type OutputOf<N extends Procedure> = Named<Outputs, N>;

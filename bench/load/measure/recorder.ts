@@ -24,7 +24,7 @@ export interface CallStats {
   readonly maxMs: number;
 }
 
-/** How often a call failed, or was rightly refused. */
+/** How often a call failed, or was correctly refused. */
 export interface ErrorCount {
   /** The call, or 'live' for the sockets. */
   readonly where: string;
@@ -91,7 +91,7 @@ export class Recorder {
     note(this.#failures, where, kind);
   }
 
-  /** Records a right refusal: changed odds, insufficient funds. */
+  /** Records a correct refusal: changed odds, insufficient funds. */
   refused(where: string, kind: string, tookMs: number): void {
     this.answered(`${where}, refused`, tookMs);
     note(this.#refusals, where, kind);

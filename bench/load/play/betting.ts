@@ -64,6 +64,7 @@ export const lookAtBets: Action = async (player) => {
   }
 };
 
+/** Loads the balance. A guest loads Home instead. */
 export const lookAtBalance: Action = async (player) => {
   if (!player.isSignedIn) return openHome(player);
   await player.browser.query('wallet.balance');

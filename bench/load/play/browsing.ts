@@ -50,6 +50,7 @@ export const openList: Action = async (player) => {
   if (hasMore && player.chance(0.4)) await readList(player, { ...list, page: 2 });
 };
 
+/** The top leagues of football. */
 export const openHighlights: Action = async (player) => {
   const answer = await player.browser.query('fixtures.highlights', { sportId: DEFAULT_SPORT_ID });
   if (answer.ok) player.see(answer.data.items.flatMap(({ fixtures }) => fixtures));

@@ -98,6 +98,7 @@ const watchFromHome: Action = async (player) => {
 /** Players place bets in the first half of the run and watch them in the second. */
 const BETTING_PART = 0.5;
 
+/** All profiles by name. */
 export const PROFILES: Record<ProfileName, Profile> = {
   browse: {
     memberShare: 0,

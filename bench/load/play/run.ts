@@ -16,7 +16,7 @@ const CACHED_RESPONSES = 2_000;
 const PHONES = 100_000_000;
 /** Time for calls in flight to finish after the run. */
 const END_WITHIN_MS = 5_000;
-/** Score changes of a match that players see within this time are one goal. */
+/** Score changes of a match within this time count as one goal. */
 const ONE_GOAL_MS = 5_000;
 
 /** Runs the players of a profile against the product until the time is over or `stop` aborts. */

@@ -23,7 +23,7 @@ function pickOf(match: Match, market: PickedMarket, outcome: PickedOutcome, nowM
   return [{ oddId, oddValue: odds, oddType, outcomeName, specifier, matchId, sportId, parentMarketId, marketId, live }];
 }
 
-/** What may be picked of listed matches at a moment, epoch milliseconds: as the client's odds buttons allow it. */
+/** The selections that the client's odds buttons allow of listed matches at a moment in epoch milliseconds. */
 export function picksOfFixtures(fixtures: readonly Fixture[], nowMs: number): Pick[] {
   return fixtures.flatMap(({ markets, live, ...match }) =>
     markets.flatMap((market) =>
@@ -32,7 +32,7 @@ export function picksOfFixtures(fixtures: readonly Fixture[], nowMs: number): Pi
   );
 }
 
-/** What may be picked of matches in play, those that have been played longest first. */
+/** The selections of matches in play; those that have been played longest come first. */
 export function picksOfLive(state: LiveState, nowMs: number): Pick[] {
   const matches = Object.values(state.matches).filter(({ live }) => live !== undefined);
   const minute = (clock: string | undefined): number => Number.parseInt(clock ?? '', 10) || 0;
@@ -46,7 +46,7 @@ export function picksOfLive(state: LiveState, nowMs: number): Pick[] {
   );
 }
 
-/** So many picks at random, one a match; fewer where there are not so many matches. */
+/** `legs` random picks, one for each match; fewer when there are fewer matches. */
 export function drawPicks(picks: readonly Pick[], legs: number, random: () => number): Pick[] {
   const drawn = new Map<string, Pick>();
   const left = [...picks];
@@ -57,7 +57,7 @@ export function drawPicks(picks: readonly Pick[], legs: number, random: () => nu
   return [...drawn.values()];
 }
 
-/** The picks at the prices that a refusal names; null when something other than a price was in the way. */
+/** The picks at the odds that a refusal names; null when the reason of the refusal was not the odds. */
 export function repriced(picks: readonly Pick[], offending: readonly OffendingMatch[]): Pick[] | null {
   if (offending.length === 0 || offending.some(({ oddsNow }) => oddsNow === null)) return null;
   return picks.map((pick) => {

@@ -5,7 +5,7 @@ import type { ByteCounter, Traffic } from './byteCounter.ts';
 
 const DEPOSIT_KES = 500;
 
-/** What one action of a player costs. */
+/** The cost of one action of a player. */
 export type Step = Traffic & { readonly step: string };
 
 /** Opens Home and waits until its list is there and nothing is requested any more. */

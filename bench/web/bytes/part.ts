@@ -21,11 +21,11 @@ const KINDS = [
   'other',
 ] as const satisfies readonly Kind[];
 const BYTES_PER_KB = 1000;
-/** The choice that public/boot.js reads. */
+/** The stored choice of the data saver, which apps/web/src/boot.js reads. */
 const SAVER = { name: 'ushindi.dataSaver', value: 'on' };
 const RENDER_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 200;
-/** How many of a product's steps are sums. */
+/** The number of steps of a product that are sums of other steps. */
 const SUMS = 3;
 
 type Goal = { readonly goal: string; readonly measured: number; readonly isMet: boolean };

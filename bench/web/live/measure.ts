@@ -9,17 +9,17 @@ const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
 /** The tasks of the page's main thread while changes arrived. */
 type Tasks = { readonly longestMs: number; readonly over50Ms: number; readonly busyPercent: number };
 
-/** What live changes cost a page on a phone with a sixth of this machine's processor. */
+/** The cost of live changes for a page on a phone with a sixth of this machine's processor. */
 export type LiveCost = {
   readonly seconds: number;
   /**
-   * Six times the processor time of each task without throttling. What other processes of this machine take meanwhile
-   * does not count.
+   * Six times the processor time of each task without throttling. The time of other processes of this machine does not
+   * count.
    */
   readonly computed: Tasks;
   /**
-   * Processor time under Chromium's throttling, which lengthens elapsed time: beside a busy process it adds six times
-   * what that one took. It equals `computed` on an idle machine only.
+   * Processor time under Chromium's throttling, which lengthens elapsed time. Beside a busy process it also contains six
+   * times the time of that process. It equals `computed` on an idle machine only.
    */
   readonly throttled: Tasks;
   /** React's commits, and those that changed nothing in the DOM. */

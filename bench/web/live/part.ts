@@ -34,7 +34,7 @@ function print({ name: subject, rounds }: Subject): void {
   }
 }
 
-/** What 300 live matches with ten changes a second cost a slow phone, beside an earlier ref if there is one. */
+/** The cost of 300 live matches with ten changes a second for a slow phone, beside an earlier ref if there is one. */
 export async function liveCostPart({ runs, against }: WebOptions): Promise<void> {
   console.log(`bench:web, live changes on ${machine()}`);
   const operator = await startBusyOperator();

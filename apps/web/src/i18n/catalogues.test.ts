@@ -28,7 +28,9 @@ function textsOf(value: unknown, path = ''): [path: string, text: Text][] {
   return parts.flatMap(([key, part]) => textsOf(part, path === '' ? key : `${path}.${key}`));
 }
 
-/** What the operator says in English is not in the English catalogue (names.test.ts, operatorWords.test.ts). */
+/**
+ * Messages that the operator sends in English are not in the English catalogue (names.test.ts, operatorWords.test.ts).
+ */
 const OF_OPERATOR = new Set(['names.ts', 'refusals.ts', 'confirmations.ts']);
 const files = [...modules.en.keys()].filter((file) => !OF_OPERATOR.has(file));
 const pairsOf = (file: string) => {
@@ -68,7 +70,7 @@ test.each(files)('shows the same parameters of %s in each language', { tags: ['R
   expect(different.map(({ path }) => path)).toEqual([]);
 });
 
-/** What a text says, without what is the same in every language: parameters, digits and signs. */
+/** A text without what is the same in every language: parameters, digits and signs. */
 function wordsIn(text: Text): string {
   const shown = typeof text === 'string' ? text : String(text(...Array.from({ length: text.length }, () => '«0»')));
   return shown.replaceAll(/«0»|[^\p{L} ]/gu, '').trim();
@@ -77,7 +79,7 @@ function wordsIn(text: Text): string {
 /** Data beside the texts, such as the route of a link, and Kiswahili proverbs, which both languages quote. */
 const IS_SHARED = /(?:^|\.)(?:to|subject|proverb)$/;
 
-/** The texts of a file that both languages have alike, with words. */
+/** The texts of a file that contain words and are the same in both languages. */
 const sameIn = (file: string) =>
   pairsOf(file)
     .filter(({ path, text, other }) => !IS_SHARED.test(path) && other !== undefined && wordsIn(text) === wordsIn(other))

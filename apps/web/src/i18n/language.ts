@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ushindi/shared/languages';
 
 declare global {
-  // The build replaces it as a whole, so it is read with a point.
+  // The build replaces the whole text `import.meta.env.WEB_LANGUAGE`, so code reads it with a dot and not with brackets.
   interface ImportMetaEnv {
     readonly WEB_LANGUAGE?: Language;
   }

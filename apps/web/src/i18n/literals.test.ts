@@ -7,7 +7,7 @@ const spokenAttributes = new Set(['label', 'placeholder', 'title', 'aria-label',
 /** Whether a text contains words: letters, after removing entities such as &nbsp;. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
-/** Text in code that a player would read or hear: between tags, or in a spoken attribute. */
+/** Text in code that a player would read or hear: between tags, or in an attribute that a screen reader reads. */
 function literalsIn(file: string, source: string): string[] {
   const found: string[] = [];
   const check = (node: ESTree.Node | null) => {
@@ -19,7 +19,7 @@ function literalsIn(file: string, source: string): string[] {
     JSXFragment: ({ children }) => children.forEach(check),
     JSXAttribute: ({ name, value }) => {
       if (name.type !== 'JSXIdentifier' || !spokenAttributes.has(name.name)) return;
-      // A form field's name ("phone") is not spoken; an accessible name is written as a sentence.
+      // A screen reader does not read a form field's name ("phone"). An accessible name is written as a sentence.
       if (name.name !== 'name' || (value && /^\p{Lu}|\s/u.test(textOf(value)))) check(value);
     },
   }).visit(parseSync(file, source).program);

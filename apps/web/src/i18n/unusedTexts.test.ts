@@ -15,7 +15,7 @@ const code = Object.entries(
   ),
 );
 
-/** Records that code indexes, and content that a screen shows as a whole: their keys are in no code. */
+/** Records that code indexes, and content that a screen shows as a whole. No code contains their keys. */
 const AS_A_WHOLE = [
   'accountPeriods',
   'activity.done',

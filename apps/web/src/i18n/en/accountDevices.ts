@@ -4,7 +4,7 @@ export const devices = {
   title: 'Where you are logged in',
   intro: 'These devices can use your account. Log out those that you do not know, and change your password.',
   list: 'Devices',
-  /** The operator names a device 'Chrome on Android', or not at all. */
+  /** The operator sends a name such as 'Chrome on Android', or none. */
   name: (device: string) => device || 'Unknown device',
   current: 'This device',
   since: (time: string) => `Logged in ${time}`,

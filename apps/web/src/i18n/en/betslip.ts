@@ -4,7 +4,7 @@ const plural = pluralIn('en');
 const selections = (count: number) => `${count} ${plural(count, { one: 'selection', other: 'selections' })}`;
 
 export const betslip = {
-  /** The outcome of a placement without a response, a notice on any screen. */
+  /** Notices on any screen about the outcome of a placement without a response. */
   attempt: {
     checking: 'Checking whether your last bet was placed.',
     notPlaced: 'Your bet was not placed and nothing was taken. You can place it again.',

@@ -1,4 +1,4 @@
-/** Texts of what copies to the clipboard. */
+/** Notices about a copy to the clipboard. */
 export const clipboard = {
   failed: 'Copy failed.',
 };

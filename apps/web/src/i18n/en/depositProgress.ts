@@ -1,4 +1,4 @@
-/** How far a requested deposit is. The first heading is in `deposit.sent`. */
+/** The states of a requested deposit. The first heading is in `deposit.sent`. */
 export const depositProgress = {
   balanceNow: (balance: string) => `Your balance is now KES ${balance}.`,
   enterPin: (phone: string, amount: string) => `Enter your PIN on ${phone} to pay KES ${amount}`,
@@ -16,7 +16,7 @@ export const depositProgress = {
   paid: 'Deposit received',
   paidText: (amount: string) => `KES ${amount} has been added to your balance.`,
   taxText: (tax: string) => `Before that, KES ${tax} of excise tax was taken.`,
-  /** By the operator's reason; `other` for a reason that is not known here. */
+  /** Texts by the operator's reason; `other` for a reason without a text. */
   failures: {
     cancelled: { title: 'You cancelled the payment', text: 'Try again and enter your PIN when M-PESA asks for it.' },
     wrongPin: { title: 'The PIN was wrong', text: 'Try again with your M-PESA PIN.' },

@@ -10,7 +10,7 @@ export const names = {
   market: (name: string) => name,
   /** A category of markets that the catalogue of fixtures does not name. */
   category: (name: string) => name,
-  /** Without the teams, an outcome that names both of them keeps the operator's text. */
+  /** Without `teams`, an outcome that names both teams keeps the operator's text. */
   outcome: (name: string, _teams?: NamedTeams) => name,
   phase: (name: string) => name,
   /** A shortcut of the operator's menu. */

@@ -6,7 +6,7 @@ export const odds = {
     marketNotOpen: 'This market is not available for betting',
     offline: 'Odds are locked while you are offline',
   },
-  /** The short form for a list row. */
+  /** The short form for the row of a list. */
   list: {
     noOdds: 'Odds not available',
     oddNotTrading: 'This odd is not available',

@@ -1,4 +1,4 @@
-/** Texts of a password's field. */
+/** Texts of the field for a password. */
 export const passwordField = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,4 +1,4 @@
-/** The words of notifications on the phone. The service worker has them, so they are few. */
+/** The texts of notifications on the phone. They are few, because the service worker contains them. */
 export const pushWords = {
   goal: 'Goal!',
   kickOff: 'Kick-off',

@@ -6,7 +6,7 @@ export const topLeagues = {
   showAll: 'Show all matches',
 };
 
-/** Texts of a list of matches without any. */
+/** Texts of an empty list of matches. */
 export const noGames = {
   empty: 'Currently, the selected games are not available. Choose a different option.',
   noMatches: 'No games found for the selected criteria.',

@@ -6,10 +6,13 @@ import { messagesOf } from '#i18n/messages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** In the page's language, made at its first use and kept: making one costs more than ten uses. */
+/**
+ * The formatter in the page's language. It is created at the first use and kept: to create one costs more than ten
+ * uses.
+ */
 let calendarDay: Intl.DateTimeFormat | undefined;
 
-/** A time on Nairobi's clock. Not by Intl, whose first formatter takes a slow phone tens of milliseconds. */
+/** A time in Nairobi. Intl is not used: its first formatter takes tens of milliseconds on a slow phone. */
 function nairobiParts(epochMs: number) {
   const words = messagesOf(dates);
   const [year = '', month = '', day = '', hour = '', minute = ''] = formatNairobi(epochMs).split(/[- :]/);
@@ -24,7 +27,8 @@ const shortWeekday = (epochMs: number): string => messagesOf(dates).shortWeekday
 
 /**
  * A kick-off in a list: 'Today 4:00 PM', 'Tomorrow 7:00 PM', within a week 'Sat 3:00 PM', otherwise '21/11 3:00 PM'.
- * @param startsAtMs null if the operator's date is unreadable @param nowMs the server's clock
+ * @param startsAtMs epoch milliseconds; null if the operator's date is unreadable
+ * @param nowMs epoch milliseconds by the server's clock
  */
 export function kickOffLabel(startsAtMs: number | null, nowMs: number): string {
   const words = messagesOf(dates);
@@ -98,8 +102,8 @@ export function calendarDayName(day: Date): string {
 }
 
 /**
- * The weekday above a calendar's column, in the phone's time zone: 'Sat'. Not by Intl, whose short names in Kiswahili are
- * the full ones, which are wider than a column.
+ * The weekday above a calendar's column, in the phone's time zone: 'Sat'. Intl is not used: its short names in Kiswahili
+ * are the full ones, which are wider than a column.
  */
 export function calendarWeekdayName(day: Date): string {
   return messagesOf(dates).shortWeekdays[day.getDay()] ?? '';

@@ -1,15 +1,15 @@
-// Without Intl.NumberFormat: to make the first one takes a slow phone as long as a tenth of the app's start.
-// English and Kiswahili group and separate alike.
+// Intl.NumberFormat is not used: on a slow phone, to create the first one takes as long as a tenth of the app's start.
+// English and Kiswahili have the same comma and point.
 
-/** Decimal strings arrive rounded from packages/shared: digits past the cents are cut. */
+/** packages/shared has rounded every decimal string, so digits after the cents are cut. */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 const grouped = (whole: string): string => whole.replaceAll(THOUSANDS, ',');
 
 /**
- * An amount in KES with thousands and cents: 1240.5 and "1240.5" become "1,240.50". A negative one gets a true minus. What
- * is no decimal, such as 1e21, stays as it is.
+ * An amount in KES with thousands and cents: 1240.5 and "1240.5" become "1,240.50". A negative amount gets a
+ * true minus. A text that is no decimal, such as 1e21, is returned unchanged.
  */
 export function formatKes(amount: number | string): string {
   const text = typeof amount === 'number' ? amount.toFixed(2) : amount;
@@ -23,7 +23,7 @@ export function formatWholeKes(whole: string): string {
   return grouped(whole);
 }
 
-/** Odds with two decimals: 2.1 becomes "2.10". Null if there are none. */
+/** Odds with two decimals: 2.1 becomes "2.10". Null without odds. */
 export function formatOdds(odds: number): string;
 export function formatOdds(odds: number | null | undefined): string | null;
 export function formatOdds(odds: number | null | undefined): string | null {

@@ -6,7 +6,7 @@ const plural = pluralIn('sw');
 const selections = (count: number) => `${plural(count, { one: 'chaguo', other: 'machaguo' })} ${count}`;
 
 export const betslip: Translation<typeof english> = {
-  /** The outcome of a placement without a response, a notice on any screen. */
+  /** Notices on any screen about the outcome of a placement without a response. */
   attempt: {
     checking: 'Tunakagua kama beti yako ya mwisho iliwekwa.',
     notPlaced: 'Beti yako haikuwekwa na hakuna pesa zilizokatwa. Unaweza kuiweka tena.',

@@ -20,7 +20,7 @@ const period = (untilMs: number | null): string => (untilMs === null ? ' daima' 
 /** An exclusion with its end. */
 export const excluded = (untilMs: number | null): string => `Umejizuia kuweka beti${until(untilMs)}.`;
 
-/** What an accepted change answers. Loads with the first change (decision 76). */
+/** Confirmations of accepted changes. The file loads with the first change (decision 76). */
 export const confirmations: ConfirmationTexts = {
   registered: 'Tumekutumia msimbo wa uthibitisho.',
   codeRequested: 'Kama nambari hii ina akaunti, msimbo wa uthibitisho uko njiani.',
@@ -42,7 +42,7 @@ export const confirmations: ConfirmationTexts = {
   limitRemoved: 'Kikomo chako kimeisha sasa.',
   limitRemovedFrom: ({ fromMs }) => `Kikomo chako kitaisha ${dateMinute(fromMs)}.`,
   limitChangeWithdrawn: 'Badiliko limeondolewa. Kikomo chako kinabaki kama kilivyo.',
-  // The step that follows a requested deposit has the same heading (`deposit.sent`).
+  // The step after a requested deposit has the same heading (`deposit.sent`).
   promptSent: 'USSD imetumwa kwa nambari yako ya simu',
   withdrawalSent: 'Utoaji pesa umefaulu!',
   withdrawalInProgress: 'Pesa zako zinatumwa. Utapata ujumbe zikifika.',

@@ -1,7 +1,7 @@
 import type { depositProgress as english } from '#i18n/en/depositProgress.ts';
 import type { Translation } from '#i18n/messages.ts';
 
-/** How far a requested deposit is. The first heading is in `deposit.sent`. */
+/** The states of a requested deposit. The first heading is in `deposit.sent`. */
 export const depositProgress: Translation<typeof english> = {
   balanceNow: (balance) => `Salio lako sasa ni KES ${balance}.`,
   enterPin: (phone, amount) => `Weka PIN yako kwenye ${phone} ili ulipe KES ${amount}`,
@@ -19,7 +19,7 @@ export const depositProgress: Translation<typeof english> = {
   paid: 'Amana imepokelewa',
   paidText: (amount) => `KES ${amount} zimeongezwa kwenye salio lako.`,
   taxText: (tax) => `Kabla ya hapo, ushuru wa bidhaa wa KES ${tax} ulikatwa.`,
-  /** By the operator's reason; `other` for a reason that is not known here. */
+  /** Texts by the operator's reason; `other` for a reason without a text. */
   failures: {
     cancelled: { title: 'Ulighairi malipo', text: 'Jaribu tena na uweke PIN yako M-PESA itakapoiomba.' },
     wrongPin: { title: 'PIN haikuwa sahihi', text: 'Jaribu tena kwa PIN yako ya M-PESA.' },

@@ -2,10 +2,10 @@ import type { NamedTeams, names as english } from '#i18n/en/names.ts';
 import type { Translation } from '#i18n/messages.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
-/** Names with a changing part, and what replaces them; the first that fits counts. */
+/** Patterns of names with a variable part, and their replacements. The first pattern that matches is used. */
 type Patterns = readonly (readonly [name: RegExp, text: string])[];
 
-/** '1st Half' and its like, in names of phases, markets and outcomes. */
+/** Periods such as '1st Half', in names of phases, markets and outcomes. */
 const PERIODS: Patterns = [
   [/^(\d)\w\w half$/i, 'Kipindi cha $1'],
   [/^(\d)\w\w Quarter$/, 'Robo ya $1'],
@@ -164,7 +164,7 @@ const CATEGORIES: Dictionary = {
   Tries: 'Trai',
 };
 
-/** Only countries that Kenyan Kiswahili names otherwise than English. */
+/** Only the countries whose names differ between Kenyan Kiswahili and English. */
 const COUNTRIES: Dictionary = {
   Belgium: 'Ubelgiji',
   China: 'Uchina',
@@ -196,7 +196,7 @@ const COUNTRIES: Dictionary = {
 
 const SHORTCUTS: Dictionary = { Freebets: 'Beti za bure', Promotions: 'Promosheni' };
 
-/** A word of a dictionary, or none: a name such as 'constructor' is no word of it. */
+/** A word of a dictionary; undefined without one, also for a name such as 'constructor'. */
 const wordOf = (dictionary: Dictionary, name: string): string | undefined =>
   Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
 
@@ -236,7 +236,7 @@ function partOfBuilder(part: string, teams?: NamedTeams): string {
   return of === '' ? part : `${market(of)}: ${outcome(what, teams)}`;
 }
 
-/** Names that are missing here stay as the operator sends them. */
+/** A name that is missing here is shown as the operator sends it. */
 export const names: Translation<typeof english> = {
   sport: (name) => translate(name, SPORTS),
   country,

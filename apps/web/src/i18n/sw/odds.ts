@@ -9,7 +9,7 @@ export const odds: Translation<typeof english> = {
     marketNotOpen: 'Huwezi kuweka beti kwenye soko hili',
     offline: 'Odds zimefungwa ukiwa nje ya mtandao',
   },
-  /** The short form for a list row. */
+  /** The short form for the row of a list. */
   list: {
     noOdds: 'Odds hazipatikani',
     oddNotTrading: 'Odds hizi hazipatikani',

@@ -51,7 +51,7 @@ function playerLimit({ limit, period, amount, left, renewsAtMs }: ParamsOf<'play
   return `${what} Umebakiwa na ${shown(left)}. Kitaanza upya ${renewsAt}.`;
 }
 
-/** Why the operator or the gateway refused a call. Loads with the first refusal (decision 76). */
+/** Why the operator or the gateway refused a call. The file loads with the first refusal (decision 76). */
 export const refusals: RefusalTexts = {
   wrongLogin: 'Nambari ya simu au nenosiri si sahihi.',
   wrongOldPassword: 'Nenosiri lako la zamani si sahihi.',

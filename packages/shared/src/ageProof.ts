@@ -46,8 +46,8 @@ export function isSameName(one: string, other: string): boolean {
 const LONGEST_LIFE_YEARS = 130;
 
 /**
- * Whether a text is a calendar day 'YYYY-MM-DD' on which a person can be born who is alive at an epoch time in
- * milliseconds.
+ * Whether a text is the possible birth date of a person who is alive at `atMs` (epoch milliseconds). The text has the
+ * form 'YYYY-MM-DD' and is a day of the calendar.
  */
 export function isBirthDate(text: string, atMs: number): boolean {
   const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(text) ?? [];

@@ -48,9 +48,7 @@ export async function composeAccounts(deps: Deps, { config, keys }: { config: Co
   const authenticate: Authenticate = (token) => sessions.authenticate(token);
   const authenticateAway: Authenticate = (token) => sessions.authenticate(token, { isUse: false });
   const storeUse: StoreUse = (used) => sessions.storeUse(used);
-  const cashOutRounds = (tx: Db, accountId: number, atMs: number) =>
-    cashOutOpenRounds(tx, accountId, atMs, deps.logger);
-  const excluding = { ...deps, endOpenDeposits, cashOutOpenRounds: cashOutRounds };
+  const excluding = { ...deps, endOpenDeposits, cashOutOpenRounds: cashOutOpenRounds(deps.logger) };
   const exclude = (player: SignedInPlayer, period: string) => excludePlayer(excluding, player, period);
   const takeABreak = (player: SignedInPlayer, days: number) => takeBreak(excluding, player, days);
   const routes = [

@@ -116,7 +116,7 @@ const CHECKS: Record<Kind, (scope: Scope) => SQL> = {
         sql`case when r.status = 2 then 1 else 0 end`,
       ],
     ]),
-  // Finds a freebet whose row is missing. The check of `bonus` compares the balance of a player who has rows.
+  // Finds players with a freebet balance and no row in `bonus`. The check of `bonus` reads only players with a row.
   player: (scope) =>
     differences(sql`(select * from account where ${within(sql`id`, scope)}) as r`, [
       [

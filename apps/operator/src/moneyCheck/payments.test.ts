@@ -77,7 +77,7 @@ describe('a payment that names another row', { tags: ['R-86', 'T-17'] }, () => {
 
   it('is found when a return has a fee', async () => {
     const faults = await faultsAfter(sql`update payment set fee_cents = 100 where returns_payment_id is not null`);
-    expect(faults).toContain('charged for nothing: 100 instead of 0');
+    expect(faults).toContain('fee or tax where none is due: 100 instead of 0');
   });
 
   it('is found when a pay bill payment names the deposit of another one', async () => {

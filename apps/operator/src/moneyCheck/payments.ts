@@ -38,7 +38,7 @@ export const paymentDifferences = (scope: Scope): SQL =>
     ],
     ['has a time of its decision', hasTime(sql`r.decided_at`), isNot(sql`r.status = 'pending'`)],
     [
-      'charged for nothing',
+      'fee or tax where none is due',
       sql`case when r.direction = 'deposit' then r.fee_cents when r.returns_payment_id is not null then r.fee_cents + r.tax_cents else 0 end`,
       sql`0`,
     ],

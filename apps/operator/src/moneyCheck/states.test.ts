@@ -114,7 +114,7 @@ describe('a row whose columns contradict each other', { tags: ['R-86', 'T-17'] }
     [
       'a deposit with a fee',
       sql`update payment set fee_cents = 100 where status = 'pending'`,
-      'charged for nothing: 100 instead of 0',
+      'fee or tax where none is due: 100 instead of 0',
     ],
     [
       'a withdrawal with a larger fee than any',

@@ -146,9 +146,7 @@ const restrict = command({
       if (player === null) return refused('unknownPlayer');
       // An erased account stays restricted. Otherwise a call that an old session sent could be accepted.
       if (player.erasedAt !== null) return { ...refused('erased'), accountId: player.id };
-      const cashOutRounds = (tx: Db, accountId: number, atMs: number) =>
-        cashOutOpenRounds(tx, accountId, atMs, context.logger);
-      const deps = { ...context, cashOutOpenRounds: cashOutRounds };
+      const deps = { ...context, cashOutOpenRounds: cashOutOpenRounds(context.logger) };
       const { status, restrictedAt } = await restrictPlayer(deps, player.id, { isRestricted: !lift, endSessions });
       const accountId = player.id;
       return { status, rows: [{ accountId, phone: player.phone, restrictedAt, endSessions }], accountId };

@@ -28,7 +28,7 @@ export const pushKeyOutput = z.object({ key: z.string() });
 /** A browser's subscription. */
 export const subscribeInput = z.object({
   ...wishes,
-  /** The address of the browser at its push service. It is secret: everyone who has it can send to the browser. */
+  /** The address of the browser at its push service. It is secret, because anyone with the address can send messages to the browser. */
   endpoint: z.url({ error: INVALID_ENDPOINT }).max(1_000, INVALID_ENDPOINT),
   p256dh: publicKey,
   auth: base64url(22, 22),

@@ -83,7 +83,10 @@ const DECISIONS: Record<Verdict, Decision> = {
   underAge: { state: 'underAge', ageState: 'underAge', detail: 'under age' },
   unanswered: { state: 'unanswered', ageState: 'none', detail: 'the identity register did not answer' },
 };
-/** Has the same result as details that do not match, so that a check does not reveal who has an account here (R-202). */
+/**
+ * The player sees the same result as for details that do not match. A different result would reveal that the owner of the
+ * ID number has an account (R-202).
+ */
 const NUMBER_TAKEN: Decision = { ...DECISIONS.noMatch, detail: 'the ID number has proven another account' };
 
 /** Proof of players' ages by an identity register (R-190, decision 71). */

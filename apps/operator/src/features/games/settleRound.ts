@@ -29,15 +29,17 @@ export async function settle(tx: Db, { id }: Round, atMs: number, action: CrashA
 }
 
 /**
- * Cashes out the player's open crash rounds, whose session is about to end (R-495). A round that cannot be read is logged
- * and stays open. Requires the player's lock.
+ * Returns the function that cashes out the player's open crash rounds, whose session is about to end (R-495). A round
+ * that cannot be read is logged and stays open. The function requires the player's lock.
  */
-export async function cashOutOpenRounds(tx: Db, accountId: number, atMs: number, logger: Logger): Promise<void> {
-  for (const round of await pendingRoundsOf(tx, accountId))
-    await tx
-      .transaction((savepoint) => settle(savepoint, round, atMs, 'cashOut'))
-      .catch((err: unknown) => logger.error({ err, round: round.id }, 'cashing out a game round failed'));
-}
+export const cashOutOpenRounds =
+  (logger: Logger) =>
+  async (tx: Db, accountId: number, atMs: number): Promise<void> => {
+    for (const round of await pendingRoundsOf(tx, accountId))
+      await tx
+        .transaction((savepoint) => settle(savepoint, round, atMs, 'cashOut'))
+        .catch((err: unknown) => logger.error({ err, round: round.id }, 'cashing out a game round failed'));
+  };
 
 /** Ends a round with its payout. */
 export async function finish(tx: Db, round: Round, end: { pays: number; odds: number; atMs: number }): Promise<Round> {

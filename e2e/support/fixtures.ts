@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { EMBEDDED, testDatabase } from './database.ts';
+import { EMBEDDED, testDatabase } from '../../scripts/lib/testDatabase.ts';
 import { createPlayer, type CreatedPlayer, signInAgain } from './api.ts';
 import { placePendingBet } from './matches.ts';
 import { startedPage } from './startedPage.ts';
@@ -31,7 +31,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ productEnv, isEmbedded }, use) => {
       const { BASE_URL } = process.env;
       const start = async () =>
-        startTestProduct(productEnv ?? PRODUCT_ENV, isEmbedded ? EMBEDDED : await testDatabase());
+        startTestProduct(productEnv ?? PRODUCT_ENV, isEmbedded ? EMBEDDED : await testDatabase('ushindi_browser'));
       const product = BASE_URL && productEnv === null ? givenProduct(BASE_URL) : await start();
       await use(product);
       await product.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProduct } from '../../scripts/lib/launcher.mjs';
-import { EMBEDDED } from './database.ts';
+import { EMBEDDED } from '../../scripts/lib/testDatabase.ts';
 
 /** The product that the tests of one worker use. */
 export type TestProduct = {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '../../../scripts/lib/launcher.mjs';
+import { testDatabase } from '../../../scripts/lib/testDatabase.ts';
 import { CANARIES } from './testApp.ts';
 
 /** The public origin of the operator's games. */
@@ -23,10 +24,12 @@ function settings(folder: string): Record<string, string> {
   };
 }
 
-/** Starts the operator with an embedded database and waits until it is ready. */
+/** Starts the operator with a database of its own and waits until it is ready. */
 export async function startOperator() {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'));
-  let operator = await startService('operator', { env: settings(folder), inheritEnv: false });
+  const database = await testDatabase('ushindi_gateway');
+  const usual = { ...settings(folder), ...database.settings };
+  let operator = await startService('operator', { env: usual, inheritEnv: false });
   const address = operator.url;
 
   const screen = async (phone: string): Promise<string> => (await fetch(`${address}/phone?number=${phone}`)).text();
@@ -63,11 +66,12 @@ export async function startOperator() {
     /** Ends the process and starts it again with its data and address, and with other settings. */
     async restart(changed: Record<string, string>): Promise<void> {
       await operator.stop();
-      const env = { ...settings(folder), OPERATOR_PORT: String(operator.port), ...changed };
+      const env = { ...usual, OPERATOR_PORT: String(operator.port), ...changed };
       operator = await startService('operator', { env, inheritEnv: false });
     },
     async close(): Promise<void> {
       await operator.stop();
+      database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -215,6 +215,7 @@ start(inFolder('restored'));
 const lastMs = Number(query('select extract(epoch from max(at)) * 1000 from drill_write'));
 const secret = run('restic', ['dump', 'latest', inFolder('secrets', 'database-owner', 'migrator_password')]);
 if (secret !== 'of the drill') giveUp('the secrets are not in the backup');
+if (Number(query("select nextval('payment_id_seq')")) < 1_000_000) giveUp('new payments get the ids of lost ones');
 log(
   `RPO ${((lostAtMs - lastMs) / 1000).toFixed(1)} s (uploads every ${UPLOAD_EVERY_SECONDS} s), RTO ${numberAfter('RTO', recovery)} s`,
 );

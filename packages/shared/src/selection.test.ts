@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOddSelectable, isSelectionExpired, oddDisabledReason, toggleSelection } from './selection.ts';
+import { isOutcomeSelectable, isSelectionExpired, outcomeDisabledReason, toggleSelection } from './selection.ts';
 import { formatNairobi } from './time.ts';
 
 const GOOD_ODD = { odds: 2.15, oddStatus: 'trading', marketStatus: 'open' };
@@ -10,22 +10,22 @@ const upcoming = { status: 'open', date: inMinutes(1), live: false };
 const running = { status: 'open', date: inMinutes(-30), live: true };
 
 test('allows a trading outcome in an open market, in any letter case', { tags: ['A-128'] }, () => {
-  expect(isOddSelectable(GOOD_ODD)).toBe(true);
-  expect(isOddSelectable({ odds: '1.01', oddStatus: 'TRADING', marketStatus: 'Open' })).toBe(true);
+  expect(isOutcomeSelectable(GOOD_ODD)).toBe(true);
+  expect(isOutcomeSelectable({ odds: '1.01', oddStatus: 'TRADING', marketStatus: 'Open' })).toBe(true);
 });
 
 test('forbids any other outcome', { tags: ['A-128'] }, () => {
-  expect(isOddSelectable({ ...GOOD_ODD, oddStatus: 'halted' })).toBe(false);
-  expect(isOddSelectable({ ...GOOD_ODD, odds: null })).toBe(false);
+  expect(isOutcomeSelectable({ ...GOOD_ODD, oddStatus: 'halted' })).toBe(false);
+  expect(isOutcomeSelectable({ ...GOOD_ODD, odds: null })).toBe(false);
 });
 
 test('gives the reason of a locked outcome, missing odds first', () => {
-  expect(oddDisabledReason(GOOD_ODD)).toBeNull();
-  expect(oddDisabledReason({ odds: null, oddStatus: 'halted', marketStatus: 'open' })).toBe('noOdds');
-  expect(oddDisabledReason({ ...GOOD_ODD, odds: undefined })).toBe('noOdds');
-  expect(oddDisabledReason({ ...GOOD_ODD, oddStatus: 'halted', marketStatus: 'closed' })).toBe('oddNotTrading');
-  expect(oddDisabledReason({ ...GOOD_ODD, oddStatus: null })).toBe('oddNotTrading');
-  expect(oddDisabledReason({ ...GOOD_ODD, marketStatus: 'suspended' })).toBe('marketNotOpen');
+  expect(outcomeDisabledReason(GOOD_ODD)).toBeNull();
+  expect(outcomeDisabledReason({ odds: null, oddStatus: 'halted', marketStatus: 'open' })).toBe('noOdds');
+  expect(outcomeDisabledReason({ ...GOOD_ODD, odds: undefined })).toBe('noOdds');
+  expect(outcomeDisabledReason({ ...GOOD_ODD, oddStatus: 'halted', marketStatus: 'closed' })).toBe('oddNotTrading');
+  expect(outcomeDisabledReason({ ...GOOD_ODD, oddStatus: null })).toBe('oddNotTrading');
+  expect(outcomeDisabledReason({ ...GOOD_ODD, marketStatus: 'suspended' })).toBe('marketNotOpen');
 });
 
 test('expires a pre-match selection after its kick-off', { tags: ['A-131', 'D-153'] }, () => {

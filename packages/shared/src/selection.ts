@@ -1,14 +1,14 @@
 import { parseNairobi } from './time.ts';
 
 /** The fields that decide whether an outcome can be selected; statuses in any letter case. */
-export type OddState = {
+export type OutcomeState = {
   readonly odds: number | string | null | undefined;
   readonly oddStatus: string | null | undefined;
   readonly marketStatus: string | null | undefined;
 };
 
 /** The reason why an odds button is locked. */
-export type OddDisabledReason = 'noOdds' | 'oddNotTrading' | 'marketNotOpen';
+export type OutcomeDisabledReason = 'noOdds' | 'oddNotTrading' | 'marketNotOpen';
 
 /**
  * The fields that decide whether a selection or match is expired; `date` is a Nairobi kick-off, 'YYYY-MM-DD HH:mm:ss'.
@@ -24,7 +24,7 @@ function isStatus(status: string | null | undefined, wanted: string): boolean {
 }
 
 /** The first reason why an outcome cannot be selected; null when it can (A-128). */
-export function oddDisabledReason({ odds, oddStatus, marketStatus }: OddState): OddDisabledReason | null {
+export function outcomeDisabledReason({ odds, oddStatus, marketStatus }: OutcomeState): OutcomeDisabledReason | null {
   if (odds === null || odds === undefined) return 'noOdds';
   if (!isStatus(oddStatus, 'trading')) return 'oddNotTrading';
   if (!isStatus(marketStatus, 'open')) return 'marketNotOpen';
@@ -32,8 +32,8 @@ export function oddDisabledReason({ odds, oddStatus, marketStatus }: OddState): 
 }
 
 /** Whether an outcome can be added to the slip. */
-export function isOddSelectable(state: OddState): boolean {
-  return oddDisabledReason(state) === null;
+export function isOutcomeSelectable(state: OutcomeState): boolean {
+  return outcomeDisabledReason(state) === null;
 }
 
 /**

@@ -59,7 +59,7 @@ describe('payments resolve', () => {
     const id = await stuckWithdrawal();
     expect((await resolve(String(id), '--paid', 'sjk0000001')).result).toMatchObject({
       status: 'done',
-      rows: [{ status: 'paid', receipt: 'SJK0000001', amountCents: 40_000 }],
+      rows: [{ status: 'paid', receipt: 'SJK0000001', amountCents: 40_000, taxCents: 0 }],
     });
     expect((await resolve(String(id), '--paid', 'SJK0000001')).result?.status).toBe('unchanged');
     expect(await resolve(String(id), '--paid', 'SJK9999999')).toMatchObject({
@@ -123,6 +123,58 @@ describe('payments resolve', () => {
     expect(given.result).toMatchObject({ status: 'done' });
     expect(await operator.balance(player)).toBe(1_150);
     expect((await resolve(String(id), '--not-made')).result).toMatchObject({ status: 'done' });
+  });
+
+  it("shows a failed deposit's money in suspense, and books it once", { tags: ['R-75', 'R-81'] }, async () => {
+    const id = await openDeposit(200);
+    await operator.answerPrompt(player.phone, id, 'refuse');
+    await staff('player', 'restrict', player.phone, '--reason', 'checks the documents');
+    const row = { status: 'failed', receipt: 'SJK0000010' };
+    const waiting = { operationKey: `suspense:${id}:blocked`, amountCents: 20_000 };
+    const { result } = await resolve(String(id), '--paid', 'SJK0000010', '--amount', '200');
+    expect(result).toMatchObject({ status: 'done', rows: [{ ...row, inSuspense: [waiting] }] });
+    const before = await auditLedger(database.db);
+    expect((await resolve(String(id), '--paid', 'SJK0000010')).result).toMatchObject({
+      status: 'unchanged',
+      rows: [{ ...row, inSuspense: [waiting] }],
+    });
+    const second = await resolve(String(id), '--paid', 'SJK0000011');
+    expect(second.result).toEqual({ status: 'refused', reason: 'alreadyPaid' });
+    const other = await resolve(String(id), '--paid', 'SJK0000010', '--amount', '150');
+    expect(other.result).toEqual({ status: 'refused', reason: 'otherAmount' });
+    expect(await auditLedger(database.db)).toEqual(before);
+    const [item] = (result?.rows?.[0]?.inSuspense ?? []) as { entryId: number }[];
+    const given = await resolve('--suspense', String(item?.entryId), '--house');
+    expect(given.result).toMatchObject({ status: 'done', rows: [{ amountCents: 20_000, taxCents: 0 }] });
+    const { result: repeated } = await resolve(String(id), '--paid', 'SJK0000010');
+    expect(repeated).toMatchObject({ status: 'unchanged', rows: [{ inSuspense: [] }] });
+  });
+
+  it('books another amount of a paid payment once', { tags: ['R-55', 'R-81'] }, async () => {
+    const id = String(await openDeposit(200));
+    const row = { status: 'paid', paidCents: 25_000, inSuspense: [{ amountCents: 5_000 }] };
+    await resolve(id, '--paid', 'SJK0000012');
+    const corrected = await resolve(id, '--paid', 'SJK0000012', '--amount', '250');
+    expect(corrected.result).toMatchObject({ status: 'done', rows: [row] });
+    const before = await auditLedger(database.db);
+    for (const amount of [[], ['--amount', '250']]) {
+      const repeated = await resolve(id, '--paid', 'SJK0000012', ...amount);
+      expect(repeated.result).toMatchObject({ status: 'unchanged', rows: [row] });
+    }
+    const further = await resolve(id, '--paid', 'SJK0000012', '--amount', '300');
+    expect(further.result).toEqual({ status: 'refused', reason: 'otherAmount' });
+    expect(await auditLedger(database.db)).toEqual(before);
+  });
+
+  it('changes nothing of a deposit that the pay bill number has credited', { tags: ['R-74', 'R-81'] }, async () => {
+    const payBill = payBillOf(database.db, () => operator.clock.nowMs);
+    const paid = { receipt: 'SJK0000013', amountCents: 15_000, accountReference: player.phone, payer: player.phone };
+    await payBill.confirm({ ...paid, payerName: '', paidAtMs: operator.clock.nowMs });
+    const id = String(await latestId());
+    for (const amount of [[], ['--amount', '150']])
+      expect((await resolve(id, '--paid', 'SJK0000013', ...amount)).result).toMatchObject({ status: 'unchanged' });
+    const other = await resolve(id, '--paid', 'SJK0000013', '--amount', '100');
+    expect(other.result).toEqual({ status: 'refused', reason: 'otherAmount' });
   });
 
   it('refuses an unknown payment', async () => {
@@ -196,6 +248,18 @@ describe('payments list, show and recheck', () => {
     const paid = await recheck(answering({ state: 'reported', resultCode: '0', receipt: 'SJK0000008' }));
     expect(paid.result).toMatchObject({ status: 'done', rows: [{ before: 'pending', status: 'paid' }] });
     expect(await staff('payments', 'recheck', '999999')).toMatchObject({ exitCode: 3 });
+  });
+
+  it('shows what is in suspense after the answer about a failed deposit', { tags: ['R-75'] }, async () => {
+    const id = await openDeposit(200);
+    await operator.answerPrompt(player.phone, id, 'refuse');
+    await staff('player', 'restrict', player.phone, '--reason', 'checks the documents');
+    const query = async () => ({ state: 'reported', resultCode: '0', receipt: 'SJK0000014' }) as never;
+    const how = { nowMs: () => operator.clock.nowMs, mobileMoney: { ...noMobileMoney, query } };
+    const recheck = () => runStaff(database, ['payments', 'recheck', String(id), '--json'], how);
+    const row = { before: 'failed', status: 'failed', inSuspense: [{ amountCents: 20_000 }] };
+    expect((await recheck()).result).toMatchObject({ status: 'done', rows: [row] });
+    expect((await recheck()).result).toMatchObject({ status: 'unchanged', rows: [row] });
   });
 
   it('fails without a record when the provider does not answer', async () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import type { Db } from '../db/database.ts';
 import { type Payment as PaymentRow } from '../features/wallet/store.ts';
 import { applyAnswer, queryService } from '../features/wallet/reconcile.ts';
 import { resolvePayment } from '../features/wallet/resolve.ts';
 import { findPayment, listPayments, movementsOf } from '../features/wallet/staffReads.ts';
-import { listSuspense, resolveSuspense } from '../features/wallet/suspense.ts';
+import { listSuspense, resolveSuspense, suspenseOf } from '../features/wallet/suspense.ts';
 import type { PaymentState } from '../ports/mobileMoney.ts';
 import { findPlayer, id, kes, limit, OPTION, reason, receipt } from './args.ts';
 import { type Command, command, type ParsedCommand, read, refused, type StaffResult } from './command.ts';
 
 const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
   const { id: paymentId, accountId, direction, status, amountCents, paidCents, receipt: paidBy, resultCode } = rest;
-  const { feeCents, feeRefundCents, providerRef, secondProviderRef, queryAttempts } = rest;
+  const { feeCents, feeRefundCents, taxCents, providerRef, secondProviderRef, queryAttempts } = rest;
   return {
     payment: paymentId,
     accountId,
@@ -19,6 +20,7 @@ const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow
     amountCents,
     feeCents,
     feeRefundCents,
+    taxCents,
     paidCents,
     receipt: paidBy,
     resultCode,
@@ -30,6 +32,14 @@ const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow
     queryAttempts,
   };
 };
+
+/** The entries of a payment's money that waits in suspense, for `payments resolve --suspense`. */
+const inSuspense = async (db: Db, payment: PaymentRow): Promise<Record<string, unknown>[]> =>
+  (await suspenseOf(db, payment)).map(({ entryId, operationKey, amountCents }) => ({
+    entryId,
+    operationKey,
+    amountCents,
+  }));
 
 const list = command({
   usage:
@@ -87,13 +97,18 @@ function recheckWork(paymentId: number): ParsedCommand {
     run: async (context) => {
       if (asked === null) return refused('unknownPayment');
       const { payment, answer } = asked;
+      const { db } = context;
       // The withdrawal may never have been sent. The payments job refunds it.
       if (payment.direction === 'withdrawal' && payment.providerRef === null) return refused('notSent');
+      const waitedBefore = await inSuspense(db, payment);
       await applyAnswer(context, payment, answer);
-      const after = await findPayment(context.db, paymentId);
-      const row = { payment: paymentId, answer: answer.state, before: payment.status, status: after?.status };
-      const status = after?.status === payment.status ? 'unchanged' : 'done';
-      return { status, rows: [row], accountId: payment.accountId };
+      const after = await findPayment(db, paymentId);
+      const waiting = await inSuspense(db, payment);
+      const shown = { answer: answer.state, before: payment.status, status: after?.status, inSuspense: waiting };
+      // The money of a failed deposit may be in suspense now, and the deposit stays failed.
+      const isSame = after?.status === payment.status && waiting.length === waitedBefore.length;
+      const rows = [{ payment: paymentId, ...shown }];
+      return { status: isSame ? 'unchanged' : 'done', rows, accountId: payment.accountId };
     },
   };
 }
@@ -140,9 +155,9 @@ const resolve = command({
         const beneficiary = player === null ? 'house' : { accountId: player.id };
         const result = await resolveSuspense(context, args.suspense, beneficiary);
         if (result.status === 'refused') return result;
-        const { status, amountCents } = result;
+        const { status, amountCents, taxCents } = result;
         const accountId = player?.id ?? null;
-        const rows = [{ suspenseEntry: args.suspense, amountCents, accountId }];
+        const rows = [{ suspenseEntry: args.suspense, amountCents, taxCents, accountId }];
         return { status, rows, ...(player !== null && { accountId: player.id }) };
       }
       const [paymentId] = args.words;
@@ -153,7 +168,8 @@ const resolve = command({
       const result = await resolvePayment(context, paymentId, finding);
       if (result.status === 'refused') return result;
       const { status, payment } = result;
-      return { status, rows: [shownPayment(payment)], accountId: payment.accountId };
+      const rows = [{ ...shownPayment(payment), inSuspense: await inSuspense(context.db, payment) }];
+      return { status, rows, accountId: payment.accountId };
     },
   }),
 });

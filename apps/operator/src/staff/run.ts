@@ -15,14 +15,18 @@ export type Asked = { staff: string; command: string; arguments: Record<string, 
  */
 export async function runCommand(context: PrepareContext, asked: Asked, work: ParsedCommand): Promise<StaffResult> {
   await work.prepare?.(context);
+  const done = await runAndRecord(context, asked, work);
+  if (done.status === 'refused' || work.finish === undefined) return done;
+  return { ...done, rows: [...done.rows, ...(await work.finish(context))] };
+}
+
+async function runAndRecord(context: PrepareContext, asked: Asked, work: ParsedCommand): Promise<StaffResult> {
   try {
-    const done = await context.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       const result = await work.run({ ...context, db: tx });
       await record(tx, context.nowMs(), asked, result);
       return result;
     });
-    if (done.status === 'refused' || work.finish === undefined) return done;
-    return { ...done, rows: [...done.rows, ...(await work.finish(context))] };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     // The effect was rolled back; the refusal is recorded in a transaction of its own.

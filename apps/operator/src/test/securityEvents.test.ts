@@ -123,6 +123,20 @@ describe('security events', { tags: ['R-154', 'T-35'] }, () => {
     expect(changes.map(({ detail }) => detail)).toEqual(['reality check 15', 'reality check none']);
   });
 
+  it('report that a pending change of a limit was withdrawn, also by the choice of the present limit', async () => {
+    const set = (amount: number) =>
+      operator.post('/profile/v1/limits', { kind: 'stake', period: 'day', amount }, player.token);
+    for (const amount of [500, 900]) await set(amount);
+    expect((await set(500)).data.message).toBe('The change has been withdrawn. Your limit stays as it is.');
+    expect((await set(500)).data.message).toBe('This limit has not changed.');
+    const changes = (await stored()).filter(({ kind }) => kind === 'limit_changed');
+    expect(changes.map(({ detail }) => detail)).toEqual([
+      'stake day 500',
+      'stake day 900',
+      'stake day change withdrawn',
+    ]);
+  });
+
   it('are stored with the change or not at all', async () => {
     const before = (await stored()).length;
     await operator.post('/profile/v1/withdraw', { amount: 5_000 }, player.token);

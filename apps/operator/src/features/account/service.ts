@@ -2,28 +2,20 @@ import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { normalisePhone } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
 import type { RandomSource } from '../../random.ts';
 import { admit, keptExclusionRefusal } from './admission.ts';
 import { type Named, VerificationCodes } from './codes.ts';
-import { type Device, originOf } from './device.ts';
+import type { Device } from './device.ts';
 import { type Hashing, HashQueue } from './hashing.ts';
 import type { ExclusionKeys } from './keptExclusions.ts';
+import { login } from './login.ts';
 import { changePassword, type PasswordChange } from './changePassword.ts';
-import { passwordRefusal, requirePassword, requireSamePassword } from './passwords.ts';
+import { passwordRefusal, requirePassword } from './passwords.ts';
 import { accNoOf, accNosOf, hashSecret, isAccNo } from './secrets.ts';
 import type { SessionService } from './sessionService.ts';
-import {
-  type Account,
-  findByAccNo,
-  findByPhone,
-  lockAccount,
-  lockByPhone,
-  lockOrCreate,
-  updateAccount,
-} from './store.ts';
+import { type Account, findByAccNo, findByPhone, lockByPhone, lockOrCreate, updateAccount } from './store.ts';
 import type { Texts } from './texts.ts';
 
 type Deps = {
@@ -180,32 +172,10 @@ export class AccountService {
    * @throws OperatorError INVALID, or NEEDS_VERIFICATION with the account number, after sending a code if one is due;
    * OVERLOADED.
    */
-  async login({ phone: typedPhone, password }: { phone: string; password: string }, device: Device) {
-    const { db, sessions } = this.#deps;
-    const hashing = this.#hashQueue.of(device);
-    const phone = requirePhone(typedPhone);
-    const found = await findByPhone(db, phone);
-    // Hashing takes the same time for an unknown phone as for a known one.
-    const isRight = await hashing.matches(password, found?.passwordHash ?? this.#dummyHash);
-    if (found === null || !isRight) {
-      await this.#record(db, {
-        kind: 'login',
-        outcome: 'refused',
-        accountId: found?.id ?? null,
-        origin: originOf(device),
-      });
-      throw wrongLogin();
-    }
-    if (found.verifiedAt === null) {
-      await this.#codes.send(phone, { device, name: async (tx) => this.#named(await lockByPhone(tx, phone), phone) });
-      throw new OperatorError('NEEDS_VERIFICATION', { kind: 'needsVerification' }, { acc_no: found.accNo });
-    }
-    const started = await db.transaction(async (tx) => {
-      // The password may have changed during the comparison.
-      requireSamePassword(await lockAccount(tx, found.id), found, wrongLogin);
-      return sessions.start(tx, found, device, 'password');
-    });
-    return sessions.announce(started);
+  login({ phone: typedPhone, password }: { phone: string; password: string }, device: Device) {
+    const { db, nowMs, sessions } = this.#deps;
+    const parts = { db, nowMs, sessions, codes: this.#codes, hashQueue: this.#hashQueue, dummyHash: this.#dummyHash };
+    return login(parts, { phone: requirePhone(typedPhone), password }, device);
   }
 
   /**
@@ -241,13 +211,7 @@ export class AccountService {
   #keptExclusion(tx: Db, found: Account): Promise<RefusalReason | null> {
     return keptExclusionRefusal(tx, found, this.#deps.keptExclusionKeys, this.#deps.nowMs());
   }
-
-  #record(tx: Db, event: Omit<NewSecurityEvent, 'atMs'>): Promise<void> {
-    return recordSecurityEvent(tx, { ...event, atMs: this.#deps.nowMs() });
-  }
 }
-
-const wrongLogin = () => new OperatorError('INVALID', { kind: 'wrongLogin' });
 
 function requirePhone(typed: string): string {
   const phone = normalisePhone(typed);

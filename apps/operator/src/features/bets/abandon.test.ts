@@ -55,6 +55,18 @@ describe('an abandoned booking code', { tags: ['R-153', 'T-20'] }, () => {
     expect(await operator.balance(player)).toBe(990);
   });
 
+  it.each([
+    ['empty', ''],
+    ['too short', 'ABNDN1'],
+    ['too long', 'A'.repeat(1_000)],
+    ['a text that PostgreSQL refuses', 'a\u0000b'],
+  ])('is refused and not stored if no placement can have it: %s', async (_, code) => {
+    const stored = await database.db.$count(abandonedSlip);
+    const { data } = await operator.post('/bet/v1/abandon', { bet_ref: code }, player.token);
+    expect(data).toMatchObject({ code: 400, reason: { kind: 'invalidBookingCode' } });
+    expect(await database.db.$count(abandonedSlip)).toBe(stored);
+  });
+
   it('remains usable for other players', async () => {
     const other = await operator.player(`2547320000${counter}`, 1_000);
     await abandon(other);

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { betsCalls } from '@ushindi/api-contract/operator';
 import type { RefusalReason } from '@ushindi/api-contract/texts';
-import { type BetLimits, isBookingCode, oddDisabledReason, type OddDisabledReason, toCents } from '@ushindi/shared';
+import {
+  type BetLimits,
+  isBookingCode,
+  outcomeDisabledReason,
+  type OutcomeDisabledReason,
+  toCents,
+} from '@ushindi/shared';
 import type { BetStructure } from '@ushindi/shared/systemBets';
 import type { z } from 'zod';
 import { englishOf, OperatorError } from '../../http/errors.ts';
@@ -144,11 +150,11 @@ function timingProblem(
   item: Item,
   offer: Offer,
   phase: 'prematch' | 'live' | 'ended',
-): OddDisabledReason | 'ended' | 'started' | 'notStarted' | null {
+): OutcomeDisabledReason | 'ended' | 'started' | 'notStarted' | null {
   if (phase === 'ended') return 'ended';
   if (phase === 'live' && item.is_live === 'p') return 'started';
   if (phase === 'prematch' && item.is_live === 'l') return 'notStarted';
-  return oddDisabledReason(offer) ?? (areOdds(item.odd_value) ? null : 'noOdds');
+  return outcomeDisabledReason(offer) ?? (areOdds(item.odd_value) ? null : 'noOdds');
 }
 
 /** Odds have two decimals and are above 1. */

@@ -160,6 +160,17 @@ describe('crash round with the wallet', () => {
     expect(await balance()).toBe((view.balance ?? 0) + 200);
   });
 
+  it('is shown again after a logout and a new login, and can be cashed out', { tags: ['R-127'] }, async () => {
+    const { playRequest, view } = await begin(200);
+    await operator.post('/acc/v1/logout', {}, player.token);
+    await operator.signIn(player);
+    const again = await GameClient.open(operator, 'jetx', player);
+    expect((await again.next('LOOKLOOKLOOK')).data.open).toMatchObject({ reference: playRequest.reference });
+    operator.clock.nowMs += 6_932;
+    expect((await again.cashOut(playRequest)).data).toMatchObject({ state: 'won', paid: 200 });
+    expect(await balance()).toBe((view.balance ?? 0) + 200);
+  });
+
   it('allows one open round per game', async () => {
     const { curve } = await begin(150);
     const second = await client.playRequest(100, '');

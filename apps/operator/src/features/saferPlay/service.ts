@@ -63,8 +63,8 @@ const isSame = (a: Which, b: Which): boolean => a.kind === b.kind && a.period ==
 
 /**
  * Sets one of the player's limits, in KES or in minutes; null removes it. A lower limit is valid at once, also for requests that
- * wait for the player's lock. A higher one and a removal are valid a day later (R-148). Replaces a pending change. Returns the
- * confirmation for the player.
+ * wait for the player's lock. A higher one and a removal are valid a day later (R-148). Replaces a pending change; the present
+ * limit withdraws it. Returns the confirmation for the player.
  * @throws OperatorError INVALID for a limit of time that is longer than its period
  */
 export async function setPlayerLimit(
@@ -80,8 +80,11 @@ export async function setPlayerLimit(
     await lockPlayer(tx, accountId);
     const atMs = nowMs();
     const present = (await limitsAt(tx, accountId, atMs)).find((each) => isSame(each, wanted))?.amount ?? null;
+    if (amount === present) {
+      const isWithdrawn = await withdrawChange(tx, { accountId, origin }, wanted, atMs);
+      return { kind: isWithdrawn ? 'limitChangeWithdrawn' : 'limitUnchanged' };
+    }
     await withdrawPending(tx, accountId, wanted, atMs);
-    if (amount === present) return { kind: 'limitUnchanged' };
     const isLower = present === null || (amount !== null && amount < present);
     const validFromMs = isLower ? atMs : atMs + LIMIT_RAISE_WAIT_MS;
     await insertLimit(tx, accountId, { kind, period, amount, validFromMs }, atMs);
@@ -108,13 +111,22 @@ export async function withdrawLimitChange(
 ): Promise<Confirmation> {
   const withdrawn = await db.transaction(async (tx) => {
     await lockPlayer(tx, accountId);
-    const atMs = nowMs();
-    const count = await withdrawPending(tx, accountId, which, atMs);
-    const detail = `${which.kind} ${which.period} change withdrawn`;
-    const event = { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs, detail } as const;
-    if (count > 0) await recordSecurityEvent(tx, event);
-    return count;
+    return withdrawChange(tx, { accountId, origin }, which, nowMs());
   });
-  if (withdrawn === 0) throw new OperatorError('NOT_FOUND', { kind: 'noPendingChange' });
+  if (!withdrawn) throw new OperatorError('NOT_FOUND', { kind: 'noPendingChange' });
   return { kind: 'limitChangeWithdrawn' };
+}
+
+/** Withdraws a pending change with its security event. Returns whether there was one. */
+async function withdrawChange(
+  tx: Db,
+  { accountId, origin }: Pick<SignedInPlayer, 'accountId' | 'origin'>,
+  which: Which,
+  atMs: number,
+): Promise<boolean> {
+  const count = await withdrawPending(tx, accountId, which, atMs);
+  const detail = `${which.kind} ${which.period} change withdrawn`;
+  const event = { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs, detail } as const;
+  if (count > 0) await recordSecurityEvent(tx, event);
+  return count > 0;
 }

@@ -11,7 +11,7 @@ import type { Player } from '../../http/serve.ts';
 import { OperationKeyConflict } from '../../ledger/post.ts';
 import { isReturnCode } from '../../ports/paymentResults.ts';
 import { creditedCents } from './depositStatus.ts';
-import { requireWithinDay } from './limits.ts';
+import { requireWithinDay, requireWithinTransaction } from './limits.ts';
 import { isPayer } from './payer.ts';
 import { findDepositByReceipt, hastenQueries } from './store.ts';
 import { isResolved, resolveEntry } from './suspense.ts';
@@ -29,7 +29,7 @@ export type FoundDeposit =
 /**
  * Looks for a receipt and credits its money to the player who paid it, once (R-76). The receipt of another player has the
  * same result, by the same reads, as a receipt that does not exist.
- * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a blocked player, LIMIT above the daily limit
+ * @throws OperatorError EXCLUDED, RESTRICTED or AGE_NOT_PROVEN for a blocked player, LIMIT above a limit
  */
 export async function findDeposit(deps: Deps, player: Player, receipt: string): Promise<FoundDeposit> {
   const { db, nowMs } = deps;
@@ -86,7 +86,9 @@ async function claim(
     if (!(await isResolved(tx, entryId))) {
       await requireWithinLimits(tx, accountId, { what: 'deposit', amountCents }, atMs);
       const today = await depositedSince(tx, accountId, nairobiDayStart(atMs));
-      requireWithinDay(today + amountCents, depositLimitsAt(atMs));
+      const limits = depositLimitsAt(atMs);
+      requireWithinTransaction(amountCents, limits);
+      requireWithinDay(today + amountCents, limits);
     }
     const resolved = await resolveEntry(tx, rulesAt, { entryId, beneficiary: { accountId }, atMs });
     if (resolved.status === 'refused') return null;

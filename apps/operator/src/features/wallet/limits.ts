@@ -9,7 +9,7 @@ export function requireDepositable(amount: number, limits: DepositLimits): void 
   if (!Number.isFinite(amount) || amount <= 0) throw new OperatorError('INVALID', { kind: 'invalidDeposit' });
   requireWhole(amount);
   if (amount < limits.min) throw new OperatorError('INVALID', { kind: 'depositBelowMin', minKes: limits.min });
-  requireWithinTransaction(amount, limits);
+  requireWithinTransaction(amount * 100, limits);
 }
 
 /**
@@ -21,7 +21,7 @@ export function requireWithdrawable(amount: number, limits: DepositLimits): void
   requireWhole(amount);
   if (amount < limits.minWithdrawal)
     throw new OperatorError('INVALID', { kind: 'withdrawalBelowMin', minKes: limits.minWithdrawal });
-  requireWithinTransaction(amount, limits);
+  requireWithinTransaction(amount * 100, limits);
 }
 
 /**
@@ -32,12 +32,16 @@ export function requireWithinDay(movedCents: number, limits: DepositLimits): voi
   if (movedCents > limits.maxPerDay * 100) throw overLimit('dayTooHigh', limits.maxPerDay);
 }
 
-function requireWhole(amount: number): void {
-  if (!Number.isInteger(amount)) throw new OperatorError('INVALID', { kind: 'notWholeAmount' });
+/**
+ * Checks the amount in cents of one movement.
+ * @throws OperatorError LIMIT above the limit per transaction.
+ */
+export function requireWithinTransaction(movedCents: number, { maxPerTransaction }: DepositLimits): void {
+  if (movedCents > maxPerTransaction * 100) throw overLimit('transactionTooHigh', maxPerTransaction);
 }
 
-function requireWithinTransaction(amount: number, { maxPerTransaction }: DepositLimits): void {
-  if (amount > maxPerTransaction) throw overLimit('transactionTooHigh', maxPerTransaction);
+function requireWhole(amount: number): void {
+  if (!Number.isInteger(amount)) throw new OperatorError('INVALID', { kind: 'notWholeAmount' });
 }
 
 function overLimit(kind: 'dayTooHigh' | 'transactionTooHigh', maxKes: number): OperatorError {

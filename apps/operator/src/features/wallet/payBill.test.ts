@@ -382,6 +382,20 @@ describe('search by receipt', () => {
     expect(await operator.balance(player)).toBe(300_050);
   });
 
+  it('applies the limit of a transaction, which staff can pass', { tags: ['R-76', 'R-82', 'A-271'] }, async () => {
+    const sent = lost({ amountCents: 15_000_100 });
+    await payBill().confirm(sent);
+    const { code, reason } = (await operator.post('/profile/v1/find_deposit', { receipt: sent.receipt }, player.token))
+      .data;
+    expect({ code, reason }).toEqual({ code: 422, reason: { kind: 'transactionTooHigh', maxKes: 150_000 } });
+    const { suspenseEntryId } = (await storedOf(sent.receipt)) ?? {};
+    const [{ id } = { id: 0 }] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default') };
+    await resolveSuspense(parts, suspenseEntryId ?? 0, { accountId: id });
+    expect((await find(sent.receipt)).data).toMatchObject({ outcome: 'alreadyCredited', amount: 150_001 });
+    expect(await operator.balance(player)).toBe(150_001);
+  });
+
   it('counts as a deposit of its day, for the limit of a day and the limits of the player', {
     tags: ['R-76', 'R-147', 'A-272'],
   }, async () => {

@@ -14,6 +14,7 @@ import { reasonAgainst, reasonAgainstLate } from './mayCredit.ts';
 import { applyPromptReceipt } from './outcomes.ts';
 import { returnCodeOf, returnDeposit } from './returns.ts';
 import { isPayer } from './payer.ts';
+import { lockReceipt } from './receiptLock.ts';
 import { findDepositByReceipt, insertPaidDeposit, updatePayment } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
@@ -127,6 +128,7 @@ async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: 
 
 /** Stores a payment unless its receipt is that of a deposit or stored, also by a transaction at the same time. */
 async function insertOnce(tx: Db, { paidAtMs, ...paid }: PayBillPayment, atMs: number): Promise<number | null> {
+  await lockReceipt(tx, paid.receipt);
   if ((await findDepositByReceipt(tx, paid.receipt)) !== null) return null;
   const times = { paidAt: new Date(paidAtMs), receivedAt: new Date(atMs) };
   const [row] = await tx

@@ -1,70 +1,95 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { RulesAt } from '@ushindi/shared';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { payBillPayment, payment } from '../../db/schema/index.ts';
-import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
+import type { PaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
+import { lockReceipt } from './receiptLock.ts';
 import { lockPayment, lockPaymentOfPlayer, type Payment } from './store.ts';
 
-type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
+type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt };
 
 /** The record of a payment in the provider's statement, as staff give it. `paidCents` is null for the requested amount. */
 export type Finding = { made: true; receipt: string; paidCents: number | null } | { made: false };
 
-/** The result of a resolution. `unchanged` if the payment had ended in the same way before. A refusal changes nothing. */
-export type Resolved =
-  | { status: 'done' | 'unchanged'; payment: Payment }
-  | { status: 'refused'; reason: 'unknownPayment' | 'alreadyPaid' | 'alreadyRefunded' | 'receiptTaken' };
+type Refusal = 'unknownPayment' | 'alreadyPaid' | 'alreadyRefunded' | 'receiptTaken' | 'otherAmount';
+
+/** The result of a resolution. `unchanged` if the finding was applied before. A refusal changes nothing. */
+export type Resolved = { status: 'done' | 'unchanged'; payment: Payment } | { status: 'refused'; reason: Refusal };
 
 /**
  * Ends a payment by the provider's statement (R-81). The finding is applied like a report of the provider, so a later report
- * repeats or contradicts it.
+ * repeats or contradicts it. As after a report, the money of a deposit may be in suspense.
  */
 export async function resolvePayment(deps: Deps, paymentId: number, finding: Finding): Promise<Resolved> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockPaymentOfPlayer(tx, paymentId);
-    if (locked === null) return { status: 'refused', reason: 'unknownPayment' };
-    const found = locked.payment;
-    const inside = { ...deps, db: tx };
-    return finding.made ? endAsMade(inside, found, finding) : endAsNotMade(inside, found);
-  });
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const locked = await lockPaymentOfPlayer(tx, paymentId);
+      if (locked === null) return refused('unknownPayment');
+      const found = locked.payment;
+      const inside = { ...deps, db: tx };
+      return finding.made ? endAsMade(inside, found, finding) : endAsNotMade(inside, found);
+    });
+  } catch (error) {
+    if (error instanceof OtherAmountBooked) return refused('otherAmount');
+    throw error;
+  }
 }
 
-async function endAsMade(
-  deps: Deps,
-  { id, direction, status, receipt: known }: Payment,
-  { receipt, paidCents }: Extract<Finding, { made: true }>,
-): Promise<Resolved> {
-  if (status === 'paid' && known === receipt) return resolved(deps.db, 'unchanged', id);
-  if (status === 'paid' && known !== null) return { status: 'refused', reason: 'alreadyPaid' };
-  if (status === 'failed' && direction === 'withdrawal') return { status: 'refused', reason: 'alreadyRefunded' };
-  if (await isTaken(deps.db, receipt, id)) return { status: 'refused', reason: 'receiptTaken' };
-  const report = { reference: id, providerRefs: [], resultCode: PAID, receipt, amountCents: paidCents };
-  await applyPaymentOutcome(deps, report);
-  return resolved(deps.db, 'done', id);
+/** The money is booked with another amount, which no report changes any more. */
+class OtherAmountBooked extends Error {}
+
+type Made = Extract<Finding, { made: true }>;
+
+async function endAsMade(deps: Deps, before: Payment, made: Made): Promise<Resolved> {
+  const { id, direction, status, receipt: known } = before;
+  if (status === 'failed' && direction === 'withdrawal') return refused('alreadyRefunded');
+  if (known !== null && known !== made.receipt) return refused('alreadyPaid');
+  if (await isTaken(deps.db, made.receipt, id)) return refused('receiptTaken');
+  const events: PaymentEvent[] = [];
+  const report = {
+    reference: id,
+    providerRefs: [],
+    resultCode: PAID,
+    receipt: made.receipt,
+    amountCents: made.paidCents,
+  };
+  await applyPaymentOutcome({ ...deps, onEvent: (event) => void events.push(event) }, report);
+  const result = await resultSince(deps.db, before);
+  // The transaction is rolled back, so that a refusal changes nothing.
+  if (isOtherAmount(result.payment, made, events)) throw new OtherAmountBooked();
+  return result;
 }
 
-async function endAsNotMade(deps: Deps, { id, status }: Payment): Promise<Resolved> {
-  if (status === 'paid') return { status: 'refused', reason: 'alreadyPaid' };
-  if (status === 'failed') return resolved(deps.db, 'unchanged', id);
-  await failIfOpen(deps, id, OWN_RESULTS.notMade);
-  return resolved(deps.db, 'done', id);
+function isOtherAmount({ paidCents: bookedCents }: Payment, { paidCents }: Made, events: PaymentEvent[]): boolean {
+  if (paidCents === null) return false;
+  if (bookedCents !== null) return bookedCents !== paidCents;
+  return events.some((event) => event.type === 'contradiction' && event.kind === 'amountDiffers');
 }
 
-async function resolved(tx: Db, status: 'done' | 'unchanged', id: number): Promise<Resolved> {
-  const ended = await lockPayment(tx, id);
-  return ended === null ? { status: 'refused', reason: 'unknownPayment' } : { status, payment: ended };
+async function endAsNotMade(deps: Deps, before: Payment): Promise<Resolved> {
+  if (before.status === 'paid') return refused('alreadyPaid');
+  if (before.status === 'pending') await failIfOpen(deps, before.id, OWN_RESULTS.notMade);
+  return resultSince(deps.db, before);
 }
 
-/**
- * Whether another payment has the receipt, or the pay bill number has booked its money. Two resolutions with the same receipt
- * wait for each other.
- */
+async function resultSince(tx: Db, before: Payment): Promise<Extract<Resolved, { payment: Payment }>> {
+  const after = await lockPayment(tx, before.id);
+  assert(after, `payment ${before.id} is stored`);
+  return { status: isDeepStrictEqual(after, before) ? 'unchanged' : 'done', payment: after };
+}
+
+const refused = (reason: Refusal): Resolved => ({ status: 'refused', reason });
+
+/** Whether another payment has the receipt, or the pay bill number has booked its money elsewhere. */
 async function isTaken(tx: Db, receipt: string, id: number): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${receipt}, 0))`);
-  const isBooked = (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0;
+  await lockReceipt(tx, receipt);
+  const isElsewhere = or(isNull(payBillPayment.paymentId), ne(payBillPayment.paymentId, id));
+  const isBooked = (await tx.$count(payBillPayment, and(eq(payBillPayment.receipt, receipt), isElsewhere))) > 0;
   return isBooked || (await tx.$count(payment, and(eq(payment.receipt, receipt), ne(payment.id, id)))) > 0;
 }

@@ -57,6 +57,10 @@ export const SHOWN: Record<Transfer['kind'], ShownTransfer> = {
   leaderboard_prize: { kind: 'bonus', group: 'bonuses', line: 'bonuses', about: 'leaderboardPrize', of: 'none' },
 };
 
+/** The form of a stored kind. A kind of a newer release, which may run at the same time, is shown as a correction. */
+export const shownOf = (kind: string): ShownTransfer =>
+  (SHOWN as Record<string, ShownTransfer | undefined>)[kind] ?? SHOWN.unexplained_deposit;
+
 /** The English descriptions of movements. */
 export const DESCRIPTIONS: Record<TransactionAbout, string> = {
   depositByMpesa: 'Deposit by M-PESA',

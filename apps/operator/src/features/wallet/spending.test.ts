@@ -11,6 +11,8 @@ import { slip } from '../../test/slips.ts';
 import { homes, slipOf, system } from '../../test/structures.ts';
 import { spendingOf } from './spending.ts';
 import { SHOWN } from './shownTransfers.ts';
+import { statementOf } from './statement.ts';
+import { listTransactions } from './transactions.ts';
 
 type Spending = Awaited<ReturnType<typeof spendingOf>>;
 
@@ -224,10 +226,20 @@ describe('the lines', () => {
     expectAddsUp(day);
   });
 
-  it('contain a kind that this release does not know', { tags: ['R-340'] }, async () => {
+  it('contain a kind that this release does not know, as statement and transactions do', {
+    tags: ['R-179', 'R-340'],
+  }, async () => {
     const accountId = await newAccount();
     await move(accountId, 'moon_bonus' as Transfer['kind'], 700, NOON_MS);
     expect(amountsOf(await spending(accountId, '2027-03-01'))).toEqual({ others: '7.00' });
+    const shown = { kind: 'other', tax: 0 };
+    expect(await statementOf(database.db, accountId, 2027)).toMatchObject({
+      closing: 7,
+      lines: [{ ...shown, group: 'others', money_in: 7 }],
+    });
+    const wanted = { accountId, limit: 5, offset: 0 };
+    const transactions = await listTransactions({ db: database.db, gameName: (game) => game }, wanted);
+    expect(transactions).toMatchObject([{ ...shown, amount: 7, about: 'correction' }]);
   });
 
   it('are complete: every kind of transfer has one', { tags: ['R-340'] }, () => {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Transfer } from '../../ledger/post.ts';
 import { turnoverOf } from '../../ledger/turnover.ts';
-import { SHOWN } from './shownTransfers.ts';
+import { SHOWN, shownOf } from './shownTransfers.ts';
 
 /** A row of the SQL function `player_spending`. The two drivers read a bigint differently: one as text. */
 type Row = { part: string | null; kind: Transfer['kind'] | 'earlier_stakes' | null } & Record<Amount, number | string>;
@@ -65,8 +65,7 @@ function movedOf({ part, kind, ...amounts }: Row): Moved[] {
     Number(amounts.withholding_cents),
     Number(amounts.fee_cents),
   ];
-  const shown = SHOWN[kind] as (typeof SHOWN)[Transfer['kind']] | undefined;
-  return [{ part, kind, line: shown?.line ?? 'others', cents, excise_cents, withholding_cents, fee_cents }];
+  return [{ part, kind, line: shownOf(kind).line, cents, excise_cents, withholding_cents, fee_cents }];
 }
 
 const sumOf = (moved: Moved[]): number => moved.reduce((sum, { cents }) => sum + cents, 0);

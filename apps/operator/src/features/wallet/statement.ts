@@ -7,14 +7,10 @@ import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
-import type { Transfer } from '../../ledger/post.ts';
 import { movementTax } from './movementTax.ts';
-import { SHOWN } from './shownTransfers.ts';
+import { shownOf } from './shownTransfers.ts';
 
-type Line = { month: string; kind: Transfer['kind']; count: number } & Record<
-  'in_cents' | 'out_cents' | 'tax_cents',
-  string
->;
+type Line = { month: string; kind: string; count: number } & Record<'in_cents' | 'out_cents' | 'tax_cents', string>;
 
 /**
  * A player's statement of a year of Nairobi, from the ledger only: the opening balance, the movements by month and kind, and
@@ -56,8 +52,8 @@ export async function statementOf(
     closing: kesOf(openingCents + movedCents),
     lines: lines.map(({ month, kind, count, in_cents, out_cents, tax_cents }) => ({
       month,
-      group: SHOWN[kind].group,
-      kind: SHOWN[kind].kind,
+      group: shownOf(kind).group,
+      kind: shownOf(kind).kind,
       count,
       money_in: kesOf(Number(in_cents)),
       money_out: kesOf(Number(out_cents)),

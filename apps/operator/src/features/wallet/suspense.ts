@@ -41,7 +41,14 @@ export type SuspenseItem = {
 };
 
 /** The unresolved suspense entries, oldest first. */
-export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[]> {
+export const listSuspense = (db: Db, limit: number): Promise<SuspenseItem[]> =>
+  itemsOf(db, sql`order by e.id limit ${limit}`);
+
+/** The unresolved suspense entries of a payment, oldest first. */
+export const suspenseOf = (db: Db, { id }: { id: number }): Promise<SuspenseItem[]> =>
+  itemsOf(db, sql`and p.id = ${id} order by e.id`);
+
+async function itemsOf(db: Db, which: SQL): Promise<SuspenseItem[]> {
   type Row = Record<'id' | 'operation_key' | 'amount_cents' | 'at', string> &
     Record<'receipt' | 'payer', string | null>;
   const rows = await rowsOf<Row>(
@@ -50,7 +57,7 @@ export async function listSuspense(db: Db, limit: number): Promise<SuspenseItem[
         to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         coalesce(b.receipt, substring(t.operation_key from ':receipt:(.*)$'), p.receipt) as receipt,
         coalesce(b.payer, a.phone) as payer
-      ${UNRESOLVED} order by e.id limit ${limit}`,
+      ${UNRESOLVED} ${which}`,
   );
   return rows.map((row) => ({
     entryId: Number(row.id),

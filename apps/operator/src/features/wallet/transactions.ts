@@ -6,11 +6,10 @@ import { rowsOf } from '../../db/rows.ts';
 import { bet, gameRound, ledgerEntry, ledgerTransfer, payBillPayment, payment } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import { playerCash } from '../../ledger/accounts.ts';
-import type { Transfer } from '../../ledger/post.ts';
 import type { GameName } from '../../ports/gameHistory.ts';
 import { failureOf } from './depositStatus.ts';
 import { movementTax } from './movementTax.ts';
-import { DESCRIPTIONS, SHOWN, type ShownTransfer } from './shownTransfers.ts';
+import { DESCRIPTIONS, SHOWN, shownOf, type ShownTransfer } from './shownTransfers.ts';
 import type { Payment } from './store.ts';
 
 /** The description of a movement, as a kind and in English. */
@@ -94,7 +93,7 @@ async function movementsOf(
         inArray(ledgerEntry.transferId, present(places.map(({ transferId }) => transferId))),
       ),
     );
-  const causes = moved.map(({ transfer }) => causeOf(transfer.kind as Transfer['kind'], transfer.operationKey));
+  const causes = moved.map(({ transfer }) => causeOf(transfer.kind, transfer.operationKey));
   const found = await detailsOf(db, accountId, causes);
   const taxes = await taxesOf(
     db,
@@ -158,8 +157,8 @@ async function unpaidOf(db: Db, paymentIds: number[]): Promise<Map<number, WireT
 type Cause = ShownTransfer & { id: number };
 
 /** The cause that an operation key names. A stake that a correction debits again is shown as a correction. */
-function causeOf(kind: Transfer['kind'], operationKey: string): Cause {
-  const cause = { ...SHOWN[kind], id: idIn(operationKey) };
+function causeOf(kind: string, operationKey: string): Cause {
+  const cause = { ...shownOf(kind), id: idIn(operationKey) };
   const isDebitedAgain = kind === 'stake' && operationKey.startsWith('correction:');
   return isDebitedAgain ? { ...cause, about: SHOWN.correction.about } : cause;
 }

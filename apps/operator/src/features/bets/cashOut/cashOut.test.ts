@@ -411,7 +411,8 @@ describe('a target', () => {
 
   it('is at least 1 KES and at most the possible win', { tags: ['R-248'] }, async () => {
     const betId = await place();
-    for (const kes of [0.99, 121.74, 500]) expect(await target(betId, kes)).toMatchObject({ code: 400 });
+    for (const kes of [0.99, 121.74, 500, 20.001, 1e20, -1e300])
+      expect(await target(betId, kes)).toMatchObject({ code: 400 });
     for (const kes of [1, 121.73]) expect(await target(betId, kes)).toMatchObject({ code: 200 });
   });
 

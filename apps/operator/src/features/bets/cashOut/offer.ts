@@ -1,7 +1,7 @@
 import type { CashOutObstacle } from '@ushindi/api-contract/operator';
 import { cashOutMarginsAt, cashOutPartCents, MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
 import type { GivenResult, MatchBook } from '../../../ports/matchBook.ts';
-import { oddDisabledReason } from '@ushindi/shared';
+import { outcomeDisabledReason } from '@ushindi/shared';
 import { redecideLegs } from '../decide.ts';
 import { STATUS } from '../status.ts';
 import type { BetWithLegs, Leg } from '../store.ts';
@@ -59,7 +59,7 @@ function currentOdds(leg: Leg, { book, given, nowMs }: Market): string | 'decide
   const { matchId, marketId, oddId } = leg;
   if (given.has(matchId) || book.resultOf(leg, nowMs) !== null) return 'decided';
   const offer = book.offer({ matchId, marketId, oddId }, nowMs);
-  if (offer === null || book.phase(matchId, nowMs) === 'ended' || oddDisabledReason(offer) !== null) return null;
+  if (offer === null || book.phase(matchId, nowMs) === 'ended' || outcomeDisabledReason(offer) !== null) return null;
   return offer.odds === null ? null : offer.odds.toFixed(2);
 }
 

@@ -30,6 +30,15 @@ function idOf(text: string): number {
   return Number(text);
 }
 
+/** NaN for an amount with a fraction of a cent, and for one that is too large. */
+function exactCents(kes: number): number {
+  try {
+    return toCents(kes);
+  } catch {
+    return NaN;
+  }
+}
+
 /** The routes of offers, their acceptance and targets. Excluded and restricted players may cash out too. */
 export const cashOutRoutes =
   (parts: CashOutParts, authenticate: Authenticate): Routes =>
@@ -47,7 +56,7 @@ export const cashOutRoutes =
       return { message: 'Success', data: { made: amounts } };
     });
     servePlayer(app, betsCalls.setAutoCashOut, authenticate, async ({ accountId }, { body }) => {
-      const targetCents = body.target === null ? null : toCents(body.target);
+      const targetCents = body.target === null ? null : exactCents(body.target);
       await setTarget(parts, accountId, { betId: idOf(body.bet_id), targetCents });
       return { message: 'Success', data: { target: body.target } };
     });

@@ -34,6 +34,7 @@ const local = (port) => `http://127.0.0.1:${port}`;
 /** Limits that one machine with a few players would meet. Those of a scenario stay as they are shipped. */
 const GATEWAY_LIMITS = {
   LIMIT_BETS_PER_PLAYER_MINUTE: '1000000',
+  LIMIT_READS_PER_PLAYER_MINUTE: '1000000',
   LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000000',
   LIMIT_CALLS_PER_ADDRESS_MINUTE: '1000000',
   LIMIT_TEXTS_PER_ADDRESS_HOUR: '1000000',

@@ -1,6 +1,6 @@
 import type { Fixture, Market, OffendingMatch, Outcome } from '@ushindi/api-contract';
 import type { LiveState } from '@ushindi/api-contract/live';
-import { formatNairobi, isOddSelectable, isSelectionExpired } from '@ushindi/shared';
+import { formatNairobi, isOutcomeSelectable, isSelectionExpired } from '@ushindi/shared';
 import type { InputOf } from '../client/procedures.ts';
 
 /** A selection as bets.place takes it. */
@@ -14,7 +14,7 @@ type PickedOutcome = Omit<Outcome, 'oddId' | 'odds'> & { oddId?: string | null; 
 function pickOf(match: Match, market: PickedMarket, outcome: PickedOutcome, nowMs: number): Pick[] {
   const { oddId, odds } = outcome;
   if (!oddId || typeof odds !== 'number') return [];
-  if (!isOddSelectable({ odds, oddStatus: outcome.status, marketStatus: market.status })) return [];
+  if (!isOutcomeSelectable({ odds, oddStatus: outcome.status, marketStatus: market.status })) return [];
   const date = match.startsAtMs === null ? null : formatNairobi(match.startsAtMs);
   if (isSelectionExpired({ status: market.status, date, live: match.live }, nowMs)) return [];
   const { name: outcomeName, alias: oddType, specifier } = outcome;

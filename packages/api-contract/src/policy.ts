@@ -18,7 +18,8 @@ export type RateLimitName =
   | 'depositSearchesPerPlayer'
   | 'unknownCodesPerAddress'
   | 'bookingsPerAddress'
-  | 'launchesPerAddress';
+  | 'launchesPerAddress'
+  | 'searchesPerAddress';
 
 /**
  * The policy of a procedure, which the gateway enforces before it validates the input. It is the procedure's tRPC meta.

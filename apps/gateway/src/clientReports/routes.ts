@@ -18,16 +18,16 @@ export type ClientReportOptions = {
 const MINUTE_MS = 60_000;
 const TOO_LARGE = 413;
 
-/** Logs at most a maximum of lines per minute. */
+/** Logs at most a maximum of lines per minute. The fields of a line are created only if it is logged. */
 function createBoundedLog({ log }: FastifyInstance, nowMs: () => number) {
   let minute = 0;
   let logged = 0;
-  return (fields: object, message: string): void => {
+  return (fieldsOf: () => object, message: string): void => {
     const current = Math.floor(nowMs() / MINUTE_MS);
     if (current !== minute) [minute, logged] = [current, 0];
     if (logged >= MAX_LOGGED_PER_MINUTE) return;
     logged += 1;
-    log.warn(fields, message);
+    log.warn(fieldsOf(), message);
   };
 }
 
@@ -60,12 +60,12 @@ export async function clientReportRoutes(app: FastifyInstance, options: ClientRe
   const record = (report: ClientReport): void => {
     if (report.type === 'vitals') return metrics.vitals(report);
     metrics.error(report);
-    logReport(cleaned(report), 'client error');
+    logReport(() => cleaned(report), 'client error');
   };
   const recordViolation = (report: PolicyReport): void => {
     metrics.violation(report);
     // Violations that an extension of the player's browser caused are not logged.
-    if (report.blocked !== 'extension') logReport(report, 'content security policy violated');
+    if (report.blocked !== 'extension') logReport(() => report, 'content security policy violated');
   };
   app.addContentTypeParser(
     'application/csp-report',

@@ -1,5 +1,6 @@
 import type { CallerDevice } from '@ushindi/api-contract';
 import { describe, expect, it } from 'vitest';
+import { keptBytes } from '../../test/keptBytes.ts';
 import { accNoKey, isKnown, phoneKey, withPlayer } from './device.ts';
 
 const player = (n: number) => ({
@@ -24,6 +25,11 @@ describe('the key of an account', { tags: ['R-135'] }, () => {
       'phone:12',
       'phone:345678901',
     ]);
+  });
+
+  it('keeps nothing of a long account number in memory', { tags: ['T-30'] }, async () => {
+    const longNumbers = () => Array.from({ length: 20 }, (_, n) => accNoKey(`${n}${'1'.repeat(4_000_000)}`));
+    expect(await keptBytes(longNumbers)).toBeLessThan(20_000_000);
   });
 
   it('has an account number without spaces around it, and at most 64 characters', () => {

@@ -1,4 +1,5 @@
 import type { CallerDevice, PlayerSession } from '@ushindi/api-contract';
+import { ownText } from '@ushindi/server/ownText';
 import { normalisePhone } from '@ushindi/shared';
 
 const SUBSCRIBER_DIGITS = 9;
@@ -15,8 +16,8 @@ export function phoneKey(text: string): string {
   return `phone:${normalisePhone(subscriber) ?? subscriber}`;
 }
 
-/** The key of an account number. */
-export const accNoKey = (text: string): string => `account:${text.trim().slice(0, MAX_KEY_LENGTH)}`;
+/** The key of an account number. It keeps nothing of a longer text in memory, because limits keep keys of guests. */
+export const accNoKey = (text: string): string => ownText(`account:${text.trim().slice(0, MAX_KEY_LENGTH)}`);
 
 /** The device after a sign-in; the least recent player is forgotten. */
 export function withPlayer(device: CallerDevice, { phone, accNo }: PlayerSession): CallerDevice {

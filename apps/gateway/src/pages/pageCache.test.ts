@@ -37,7 +37,7 @@ function start(over: Partial<PageCacheOptions> = {}) {
     },
     reads: {
       read,
-      track: () => ({ ...world.tracker, run: (work) => work(), noteUncached: () => undefined }),
+      track: (address) => ({ ...world.tracker, address, run: (work) => work(), noteUncached: () => undefined }),
     },
     fill: ({ html }) => Buffer.from(html),
     origin: 'https://ushindi.example',
@@ -54,7 +54,7 @@ function start(over: Partial<PageCacheOptions> = {}) {
     ...over,
   });
   const show = async (url = '/') => {
-    const result = await cache.get(url);
+    const result = await cache.get(url, '');
     return result.kind === 'page' ? result.body.toString() : result.kind;
   };
   return { cache, world, show };
@@ -75,12 +75,33 @@ describe('rendered pages', () => {
           queries: Object.fromEntries(queries.map(({ key }) => [key, answer])),
           topics: {},
         }),
-        track: () => ({ ...freshFor(0), run: (work) => work(), noteUncached: () => undefined }),
+        track: (address) => ({ ...freshFor(0), address, run: (work) => work(), noteUncached: () => undefined }),
       },
     });
-    expect(await cache.get('/')).toMatchObject({ kind: 'page', isComplete: false });
+    expect(await cache.get('/', '')).toMatchObject({ kind: 'page', isComplete: false });
     answer = { data: 2 };
-    expect(await cache.get('/')).toMatchObject({ kind: 'page', isComplete: true });
+    expect(await cache.get('/', '')).toMatchObject({ kind: 'page', isComplete: true });
+  });
+
+  it('reads for the address of the visitor who starts a rendering', { tags: ['T-29'] }, async () => {
+    const addresses: string[] = [];
+    const { cache } = start({
+      reads: {
+        read: async (_, { address }) => {
+          addresses.push(address);
+          return { queries: { odds: { data: 2 } }, topics: {} };
+        },
+        track: (address) => ({ ...freshFor(0), address, run: (work) => work(), noteUncached: () => undefined }),
+      },
+    });
+    await Promise.all([cache.get('/', '197.232.1.2'), cache.get('/', '197.232.1.3')]);
+    expect(new Set(addresses)).toEqual(new Set(['197.232.1.2']));
+  });
+
+  it('keeps no other memory than the bytes of a page', { tags: ['T-30'] }, async () => {
+    const result = await start().cache.get('/', '');
+    const body = result.kind === 'page' ? result.body : Buffer.alloc(0);
+    expect([String(body), body.buffer.byteLength]).toEqual(['odds 1.5', body.length]);
   });
 
   it('renders once for 2,000 visitors of the moment', async () => {
@@ -181,10 +202,10 @@ describe('rendered pages', () => {
       },
     });
     await show('/');
-    for (const id of [1, 2, 3, 4, 5]) expect(await cache.get(`/markets/${id}`)).toMatchObject({ status: 404 });
+    for (const id of [1, 2, 3, 4, 5]) expect(await cache.get(`/markets/${id}`, '')).toMatchObject({ status: 404 });
     expect(world.rendered).toBe(12);
     await show('/');
-    await cache.get('/markets/5');
+    await cache.get('/markets/5', '');
     expect(world.rendered).toBe(12);
   });
 

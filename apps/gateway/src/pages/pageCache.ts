@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PageReads, PageRequest, RenderedPage } from '@ushindi/api-contract/pages';
 import { LRUCache } from 'lru-cache';
 import type { FillPage } from './pageTemplate.ts';
+import { ownBytes } from '../responseCache/encodings.ts';
 import type { Freshness } from '../responseCache/responseCache.ts';
 import type { PageTracker, Reads, Wanted } from './reads.ts';
 
@@ -44,9 +45,9 @@ export type PageCacheOptions = {
 export type PageCache = {
   /**
    * One rendering serves all callers of the moment, unless data that it has read was replaced before the caller came:
-   * that caller gets the next rendering. Never throws.
+   * that caller gets the next rendering. Its reads count for the address of the caller that starts it. Never throws.
    */
-  get(url: string): Promise<PageResult>;
+  get(url: string, address: string): Promise<PageResult>;
 };
 
 type Entry = {
@@ -108,7 +109,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function resultOf(page: RenderedPage, { queries }: PageReads, freshness: Freshness): PageResult {
     if (page.redirectTo !== undefined) return { kind: 'redirect', to: page.redirectTo };
     const isComplete = Object.values(queries).every((result) => result !== null);
-    return { kind: 'page', status: page.status, body: fill(page), freshness, isComplete };
+    return { kind: 'page', status: page.status, body: ownBytes(fill(page)), freshness, isComplete };
   }
 
   function keep(url: string, entry: Entry): void {
@@ -156,9 +157,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return entry.result;
   }
 
-  function start(url: string): Flight {
+  function start(url: string, address: string): Flight {
     const budget = createBudget(options.renderTimeoutMs);
-    const tracker = source.track();
+    const tracker = source.track(address);
     const result = refresh(url, tracker, budget)
       .catch((error: unknown): PageResult => {
         options.onFailure(url, error);
@@ -171,9 +172,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    async get(url) {
+    async get(url, address) {
       for (;;) {
-        const flight = flights.get(url) ?? start(url);
+        const flight = flights.get(url) ?? start(url, address);
         const isCurrent = flight.tracker.isCurrent();
         // oxlint-disable-next-line no-await-in-loop -- the next rendering starts when this one has ended
         const result = await Promise.race([flight.result, flight.overdue]);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/testApp.ts';
+import { refusal } from '../../test/wire.ts';
 import { VARY_BY_LANGUAGE } from '../language/chooseLanguage.ts';
 
 const SHELL =
   '<!doctype html><head><title>Ushindi</title><meta name="description" content="x" /><link href="/assets/app.css"></head><div id="root"></div>';
 const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
 
-/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist. */
+/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist, '/search?text=1' reads match 1. */
 const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
 const page = { status: 200, head: '<title>rendered</title>', styles: '<link rel="stylesheet" href="/assets/kit.css">', state: '{}' };
@@ -22,7 +23,9 @@ export function renderPage({ url, reads, nowMs }) {
   if (url === '/faqs') throw new Error('a broken screen');
   if (url === '/country') process.exit(1);
   const status = url.startsWith('/markets/') || url.startsWith('/share/NOSUC') || url === '/not-found' ? 404 : 200;
-  const missing = wanted.filter(({ key }) => !(key in reads.queries) && (key === 'count' || url !== '/live'));
+  const matchId = /^\\/search\\?text=(\\d+)$/.exec(url)?.[1];
+  const match = { key: 'match', name: 'fixtures.match', input: { matchId } };
+  const missing = (matchId === undefined ? wanted : [match]).filter(({ key }) => !(key in reads.queries) && (key !== 'own' || url !== '/live'));
   if (missing.length === 0) rendered += 1;
   const redirectTo = url === '/promotions' ? '/search' : undefined;
   return { ...page, status, html: JSON.stringify({ language: 'LANGUAGE', url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
@@ -113,6 +116,31 @@ describe('rendered pages in the gateway', () => {
     // The page without data reveals nothing about the code.
     expect(await text('/share/NOSUC12')).not.toContain('rendered');
     expect(await text('/share/ABCDE10')).not.toContain('rendered');
+  });
+
+  it('counts pages of searches against the address', { tags: ['T-28'] }, async () => {
+    await app.close();
+    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_SEARCHES_PER_ADDRESS_MINUTE: '2' });
+    app.upstream.otherwise({ json: { count: 3 } });
+    await vi.waitFor(async () => expect(await text('/')).toContain('rendered'), LONG);
+    for (const word of ['gor', 'afc']) expect(await text(`/search?text=${word}`)).toContain('rendered');
+    expect(await text('/search?text=tusker')).not.toContain('rendered');
+    expect(await text('/search')).toContain('rendered');
+  });
+
+  it('counts matches that do not exist for the address of the visitor who opens their pages', {
+    tags: ['T-29'],
+  }, async () => {
+    await app.close();
+    const limits = { LIMIT_UNKNOWN_MATCHES_PER_ADDRESS_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
+    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', ...limits });
+    app.upstream.otherwise({ json: { count: 3 } });
+    await vi.waitFor(async () => expect(await text('/')).toContain('rendered'), LONG);
+    app.upstream.otherwise(refusal(404, 'none'));
+    const page = (id: number, address: string) => text(`/search?text=${id}`, { 'x-forwarded-for': address });
+    for (const id of [1, 2]) expect(await page(id, '197.232.1.2')).toContain('NOT_FOUND');
+    expect(await page(3, '197.232.1.2')).toContain('"match":null');
+    expect(await page(4, '197.232.1.3')).toContain('NOT_FOUND');
   });
 
   it('is the same for any other cookie, theme or network of a visitor', { tags: ['R-36'] }, async () => {

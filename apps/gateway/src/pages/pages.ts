@@ -17,7 +17,7 @@ import type { PageSettings } from './settings.ts';
 /** The public pages that the server renders, in each language. */
 export type Pages = {
   /** As `get` of `PageCache`, in a language that has a build. */
-  get(url: string, language: Language): ReturnType<PageCache['get']>;
+  get(url: string, language: Language, address: string): ReturnType<PageCache['get']>;
   /** The page of an address; null for addresses that are not rendered, and until the renderer is ready. */
   find: FindPage;
   /** Whether a path is that of a screen; true for every path until the renderer is ready. */
@@ -123,7 +123,7 @@ export function createPages(options: PagesOptions): Pages {
     onReady(routes, screens) {
       find = pageFinder(routes);
       isScreen = screenFinder(screens);
-      for (const cache of caches.values()) for (const url of toPrepare) void cache.get(url);
+      for (const cache of caches.values()) for (const url of toPrepare) void cache.get(url, '');
       // Pages are not prepared after a crash, because one of them may have caused it.
       toPrepare = [];
     },
@@ -134,7 +134,7 @@ export function createPages(options: PagesOptions): Pages {
   });
   const caches = createCaches(options, languages, renderer);
   return {
-    get: async (url, language) => caches.get(language)?.get(url) ?? { kind: 'failed' },
+    get: async (url, language, address) => caches.get(language)?.get(url, address) ?? { kind: 'failed' },
     find: (url) => find(url),
     isScreen: (path) => isScreen(path),
     close: renderer.close,

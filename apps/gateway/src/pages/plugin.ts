@@ -28,9 +28,12 @@ export type PagesPluginOptions = {
 
 const LIMITED = { kind: 'limited' } as const;
 
-/** The policy of a page. That of a shared slip limits visitors who try booking codes. */
-const policyOf = (url: string): ProcedurePolicy =>
-  url.startsWith('/share/') ? { rateLimits: ['unknownCodesPerAddress'] } : {};
+/** The policy of a page: that of the calls that it makes beside those of public caches. */
+function policyOf(url: string): ProcedurePolicy {
+  // Limits visitors who try booking codes.
+  if (url.startsWith('/share/')) return { rateLimits: ['unknownCodesPerAddress'] };
+  return url.startsWith('/search?') ? { rateLimits: ['searchesPerAddress'] } : {};
+}
 
 /**
  * A page that the response cache does not have may cost calls of the operator, so it counts as a call of its visitor.
@@ -94,7 +97,7 @@ async function resultFor(
 ) {
   const { pages, metrics } = options;
   const onSettled = await admit(options, url, request);
-  const result = onSettled === null ? LIMITED : await pages.get(url, language);
+  const result = onSettled === null ? LIMITED : await pages.get(url, language, addressKey(request.ip));
   await onSettled?.(result.kind === 'page' && result.status === 404 ? 'NOT_FOUND' : 'OK');
   metrics.page(result.kind === 'page' && !result.isComplete ? 'incomplete' : result.kind);
   return result;

@@ -27,7 +27,7 @@ function reads(over: Partial<ReadsOptions> = {}) {
     onFailure: (name, error) => failed.push(`${name}: ${String(error)}`),
     ...over,
   });
-  const read = (wanted: Wanted) => source.read(wanted, source.track());
+  const read = (wanted: Wanted) => source.read(wanted, source.track('197.232.1.2'));
   return { failed, read, source };
 }
 
@@ -52,7 +52,7 @@ it.each(PROCEDURES.filter(({ meta }) => meta.sharedCache !== true && meta.onPage
   },
 );
 
-it('calls a shared procedure as a guest', async () => {
+it("calls a shared procedure as a guest, from the visitor's address", { tags: ['T-29'] }, async () => {
   const callers: unknown[] = [];
   const fixtures = {
     async liveCount(caller: unknown) {
@@ -63,7 +63,7 @@ it('calls a shared procedure as a guest', async () => {
   const { read } = reads({ ports: { fixtures } as unknown as Ports });
   const wanted = { queries: [{ key: 'k', name: 'fixtures.liveCount', input: undefined }], topics: [] };
   expect(await read(wanted)).toEqual({ queries: { k: { data: { count: 3 } } }, topics: {} });
-  expect(callers).toEqual([expect.objectContaining({ session: null, campaign: undefined })]);
+  expect(callers).toEqual([expect.objectContaining({ session: null, campaign: undefined, address: '197.232.1.2' })]);
 });
 
 it('leaves out what is not there in time', async () => {
@@ -106,7 +106,7 @@ it('passes on that the operator does not have a live topic', async () => {
 it('never counts a response that no cache keeps as current', { tags: ['R-36'] }, async () => {
   const search = { matches: async () => ({ items: [], hasMore: false }) };
   const { source } = reads({ ports: { search } as unknown as Ports });
-  const tracker = source.track();
+  const tracker = source.track('');
   expect(tracker.isCurrent()).toBe(true);
   const queries = [{ key: 'k', name: 'search.matches', input: { text: 'gor' } }];
   await source.read({ queries, topics: [] }, tracker);

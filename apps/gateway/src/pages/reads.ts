@@ -25,25 +25,29 @@ export type ReadsOptions = {
 /** The queries and topics that a page reads. */
 export type Wanted = RenderedPage['missing'];
 
-/** Tracks the reads of one rendering, and until when a page made from them may be sent. */
-export type PageTracker = Freshness & Pick<ReadTracker, 'run'> & { noteUncached(): void };
+/**
+ * Tracks the reads of one rendering, and until when a page made from them may be sent. Limits on made-up ids count the reads
+ * for the address of the visitor who caused the rendering.
+ */
+export type PageTracker = Freshness & Pick<ReadTracker, 'run'> & { readonly address: string; noteUncached(): void };
 
 /** Reads data for pages as a guest. A query that fails or takes too long is null. */
 export type Reads = {
   read(wanted: Wanted, tracker: PageTracker): Promise<PageReads>;
-  /** Starts a tracker for one rendering. */
-  track(): PageTracker;
+  /** Starts a tracker for one rendering, which the visitor of an address causes; '' for the gateway itself. */
+  track(address: string): PageTracker;
 };
 
 /**
  * Tracks the reads of one rendering. A response that no cache keeps, such as search results, may change with every call,
  * so a page with one is never current.
  */
-function createTracker(cache: Pick<PublicCache, 'trackReads'>): PageTracker {
+function createTracker(cache: Pick<PublicCache, 'trackReads'>, address: string): PageTracker {
   const reads = cache.trackReads();
   let isUncached = false;
   return {
     ...reads,
+    address,
     isCurrent: () => !isUncached && reads.isCurrent(),
     noteUncached: () => (isUncached = true),
   };
@@ -77,21 +81,21 @@ async function within<Value>(promise: Promise<Value>, timeoutMs: number): Promis
  */
 export function createReads(options: ReadsOptions): Reads {
   const { ports, cache, nowMs, readTopic, timeoutMs, guard, onFailure } = options;
-  const context: Context = {
-    caller: { requestId: 'rendered-page', address: '', campaign: undefined, session: null },
+  const contextFor = (address: string): Context => ({
+    caller: { requestId: 'rendered-page', address, campaign: undefined, session: null },
     session: { start: neverStarts, end: neverStarts },
     guard,
     ports,
     nowMs,
-  };
+  });
 
-  async function call({ name, input }: QueryRead): Promise<QueryResult> {
+  async function call({ name, input }: QueryRead, address: string): Promise<QueryResult> {
     if (!SHARED.has(name) && !ON_PAGES.has(name)) throw new Error(`a page may not read ${name}`);
     const data: unknown = await callTRPCProcedure({
       router: appRouter,
       path: name,
       getRawInput: async () => input,
-      ctx: context,
+      ctx: contextFor(address),
       type: 'query',
       signal: undefined,
       batchIndex: 0,
@@ -110,7 +114,7 @@ export function createReads(options: ReadsOptions): Reads {
 
   async function query(read: QueryRead, tracker: PageTracker) {
     if (!SHARED.has(read.name)) tracker.noteUncached();
-    return attempt(read.name, () => tracker.run(() => call(read).catch(refusalIn)));
+    return attempt(read.name, () => tracker.run(() => call(read, tracker.address).catch(refusalIn)));
   }
 
   // A topic with locked odds is returned too. The client shows the odds with their age.
@@ -121,7 +125,7 @@ export function createReads(options: ReadsOptions): Reads {
   }
 
   return {
-    track: () => createTracker(cache),
+    track: (address) => createTracker(cache, address),
     async read({ queries, topics }, tracker) {
       const [results, frames] = await Promise.all([
         Promise.all(queries.map(async (read) => [read.key, await query(read, tracker)] as const)),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keptBytes } from '../../test/keptBytes.ts';
 import { addressKey, networkOf } from './addressKey.ts';
 
 it.each([
@@ -17,6 +18,12 @@ it.each([
   ['no address', 'no address'],
 ])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+it('keeps nothing of the header in memory that a proxy named the address in', { tags: ['T-30'] }, async () => {
+  const header = (n: number): string => `${'x'.repeat(4_000_000)}, 197.232.101.${100 + n}`;
+  const keys = () => Array.from({ length: 20 }, (_, n) => addressKey(header(n).slice(-15)));
+  expect(await keptBytes(keys)).toBeLessThan(20_000_000);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { ownText } from '@ushindi/server/ownText';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
@@ -26,11 +27,12 @@ export function networkOf(address: string): string {
 
 /**
  * The key of a client's address. An IPv6 address counts as its /64 network, because one connection has all of it and could
- * use another address for every call. An IPv4 address counts as it is, also when mapped to IPv6.
+ * use another address for every call. An IPv4 address counts as it is, also when mapped to IPv6. The key keeps nothing of the
+ * header in memory that a proxy named the address in.
  */
 export function addressKey(address: string): string {
   const ipv4 = MAPPED_IPV4.exec(address)?.[1];
-  if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;
+  if (ipv4 !== undefined || !isIPv6(address)) return ownText(ipv4 ?? address);
   const network = groupsOf(address).slice(0, NETWORK_GROUPS);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
 }

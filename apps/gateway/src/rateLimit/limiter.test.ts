@@ -9,6 +9,7 @@ import type { CountedCall, LimitName } from './rules.ts';
 const MINUTE_MS = 60_000;
 const allowed = {
   callsPerAddress: 50,
+  readsPerPlayer: 1000,
   accountChangesPerAddress: 40,
   loginsPerPhone: 3,
   failedLoginsPerAddress: 8,
@@ -26,6 +27,7 @@ const allowed = {
   unknownCodesPerAddress: 3,
   bookingsPerAddress: 2,
   launchesPerAddress: 2,
+  searchesPerAddress: 2,
 };
 
 let limiter: Limiter;
@@ -339,6 +341,18 @@ it('refuses an address beyond its limit for one minute', async () => {
   await make(player('wallet.balance'));
 });
 
+it('limits all reads of a player together, and no change, guest or other player', { tags: ['T-28'] }, async () => {
+  limiter = createLimiter({ allowed: { ...allowed, readsPerPlayer: 3 }, maxKeys: 10 }, (name) => refusedBy.push(name));
+  await use(2, player('wallet.statement'), 'OK');
+  await make(player('wallet.balance'), 'OK');
+  await expect(make(player('bets.list'))).rejects.toMatchObject(tooMany);
+  for (const free of [player('bets.place'), guest('fixtures.list', {}), player('bets.list', '4712')])
+    await make(free, 'OK');
+  pass(MINUTE_MS);
+  await make(player('bets.list'), 'OK');
+  expect(refusedBy).toEqual(['readsPerPlayer']);
+});
+
 it('drops the least recently used keys beyond its maximum', async () => {
   limiter = limiterWith(2);
   await use(3, login('0700000001'));
@@ -374,6 +388,15 @@ it('limits launches of casino games per address, of guests and players together'
   await expect(make(guest('games.launch', { game: 'jetx' }))).rejects.toMatchObject(tooMany);
   await make(guest('games.launch', { game: 'jetx' }, '2.2.2.2'), 'OK');
   expect(refusedBy).toEqual(['launchesPerAddress']);
+});
+
+it('limits searches per address, of guests and players together', { tags: ['T-28'] }, async () => {
+  const search = guest('search.matches', { text: 'gor' });
+  await make(search, 'OK');
+  await make(player('search.matches'), 'OK');
+  await expect(make(search)).rejects.toMatchObject(tooMany);
+  await make(guest('search.matches', { text: 'gor' }, '2.2.2.2'), 'OK');
+  expect(refusedBy).toEqual(['searchesPerAddress']);
 });
 
 const isSkipped = !(await redisIsThere());

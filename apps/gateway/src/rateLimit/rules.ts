@@ -34,8 +34,8 @@ export type Rule = {
   readonly perProcess?: true;
 };
 
-/** Every limit: the one on all calls of an address, and those that procedures name in their meta. */
-export type LimitName = RateLimitName | 'callsPerAddress';
+/** Every limit: those on all calls of an address and all reads of a player, and those that procedures name in their meta. */
+export type LimitName = RateLimitName | 'callsPerAddress' | 'readsPerPlayer';
 
 const MINUTE_SECONDS = 60;
 const QUARTER_HOUR_SECONDS = 15 * MINUTE_SECONDS;
@@ -48,6 +48,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
  */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
   callsPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address', perProcess: true },
+  // No cache has a player's reads: each takes time of the database that stores bets.
+  readsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player', perProcess: true },
   accountChangesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address', exemptsKnownDevices: true },
   loginsPerPhone: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'accountAndSource', resetsOnSuccess: true },
   failedLoginsPerAddress: {
@@ -81,6 +83,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   bookingsPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address' },
   // Each launch stores a session of a game at the operator.
   launchesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
+  // No cache has the searches for longer texts, and each compares all matches on sale.
+  searchesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
 };
 export const LIMIT_NAMES = Object.keys(RULES) as LimitName[];
 
@@ -106,10 +110,16 @@ function knownDevice({ device }: CountedCall, account: string | null): CallerDev
   return device !== null && account !== null && isKnown(device, account) ? device : null;
 }
 
+/** Whether a limit counts the calls of a policy. Every change of a player names `changesPerPlayer`, so that reads use up none. */
+function isCounted(name: LimitName, { auth, rateLimits = [] }: ProcedurePolicy): boolean {
+  if (name === 'callsPerAddress') return true;
+  if (name === 'readsPerPlayer') return auth === 'player' && !rateLimits.includes('changesPerPlayer');
+  return rateLimits.includes(name);
+}
+
 /** The key under which a limit counts a call; null when it does not count the call. */
 export function keyOf(name: LimitName, call: CountedCall): string | null {
-  const isCounted = name === 'callsPerAddress' || call.policy.rateLimits?.includes(name) === true;
-  if (!isCounted) return null;
+  if (!isCounted(name, call.policy)) return null;
   const { countedBy, exemptsKnownDevices } = RULES[name];
   if (countedBy === 'player') return playerKey(call);
   const account = accountKey(call);

@@ -10,6 +10,11 @@ export const rateLimitSettings = {
       count(60_000),
       'procedure calls, counted per gateway. The address of a mobile carrier stands for thousands of players; a load test from one machine needs more',
     ),
+    readsPerPlayer: setting(
+      'LIMIT_READS_PER_PLAYER_MINUTE',
+      count(1200),
+      'queries of one account that need its session, counted per gateway. An open page makes at most 60; tests and load tests with few accounts need more',
+    ),
     accountChangesPerAddress: setting(
       'LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE',
       count(3000),
@@ -90,6 +95,11 @@ export const rateLimitSettings = {
       'LIMIT_LAUNCHES_PER_ADDRESS_MINUTE',
       count(600),
       'casino games opened by guests and players. Load tests from one machine need more',
+    ),
+    searchesPerAddress: setting(
+      'LIMIT_SEARCHES_PER_ADDRESS_MINUTE',
+      count(6000),
+      'searches for matches; each pause while typing is one. The address of a mobile carrier stands for thousands of players',
     ),
   },
 } as const;

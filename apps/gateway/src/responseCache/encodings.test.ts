@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { encodeKept } from './encodings.ts';
+import { encode, encodeKept } from './encodings.ts';
 
 const body = Buffer.from('odds '.repeat(1000));
 
@@ -15,6 +15,11 @@ it('keeps the encodings of a body apart', async () => {
   expect(brotliDecompressSync(await encodeKept(body, 'br'))).toEqual(body);
   expect(gunzipSync(await encodeKept(body, 'gzip'))).toEqual(body);
   expect(await encodeKept(body, 'identity')).toBe(body);
+});
+
+it.each(['br', 'gzip'] as const)('keeps no other memory for a body in %s', { tags: ['T-30'] }, async (encoding) => {
+  const encoded = await encode(body, encoding);
+  expect(encoded.buffer.byteLength).toBe(encoded.length);
 });
 
 it('encodes a body again after a failure, which all callers of that time get', async () => {

@@ -1,8 +1,11 @@
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
+import Fastify from 'fastify';
 import type { Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataOf, startTestApp, type TestApp } from '../../test/testApp.ts';
 import { refusal, success, wireFixture } from '../../test/wire.ts';
+import { registerResponseCache } from './plugin.ts';
+import { createResponseCache } from './responseCache.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12);
 const LIST = 'GET /fixtures/';
@@ -52,6 +55,18 @@ describe('a public response', () => {
     app.upstream.on(LIST, success(page({ competitor1: 'Tusker' })));
     pass(60_000);
     await list().set('if-none-match', String(etag)).expect(200);
+  });
+
+  it('keeps no other memory than its bytes', { tags: ['T-30'] }, async () => {
+    const clocks = { nowMs: Date.now, monotonicMs: Date.now };
+    const cache = createResponseCache({ ...clocks, ttlMs: 1000, maxBytes: 10_000, onHit: () => {} });
+    const keep = vi.spyOn(cache, 'keep');
+    const server = Fastify();
+    registerResponseCache(server, cache, Date.now);
+    server.get('/:path', (_, reply) => reply.send(Buffer.from('{}')));
+    await server.inject('/sports.list');
+    expect(keep.mock.calls.map(([, body]) => [body.length, body.buffer.byteLength])).toEqual([[2, 2]]);
+    await server.close();
   });
 
   it('comes from the response cache during its time to live, and is counted', async () => {

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { PROCEDURES } from '@ushindi/api-contract';
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encode } from './encodings.ts';
+import { chooseEncoding, encode, ownBytes } from './encodings.ts';
 import { headersFor, isNotModified, type Freshness, type ResponseCache } from './responseCache.ts';
 
 const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));
@@ -57,7 +57,7 @@ export function registerResponseCache(scope: FastifyInstance, cache: ResponseCac
     const body = bytesOf(payload);
     if (body === null) return payload;
     if (isShared(request, reply)) {
-      return keepAndEncode({ cache, url: request.url, body, nowMs: nowMs() }, request, reply);
+      return keepAndEncode({ cache, url: request.url, body: ownBytes(body), nowMs: nowMs() }, request, reply);
     }
     return encodeUncached(body, request, reply);
   });

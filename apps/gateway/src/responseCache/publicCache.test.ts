@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptBytes } from '../../test/keptBytes.ts';
 import { createPublicCache, type PublicCache } from './publicCache.ts';
 
 const policy = { freshMs: 15_000, staleIfErrorMs: 600_000 };
@@ -116,6 +117,17 @@ it('drops the least recently used values beyond its bytes', { tags: ['R-105', 'T
   for (let n = 0; n < 4; n += 1) await cache.read(`large${n}`, policy, large);
   await expect(cache.read('large3', policy, failing)).resolves.toMatchObject({ stale: false });
   for (const key of ['k0', 'k100', 'large0']) await expect(cache.read(key, policy, failing)).rejects.toThrow('down');
+});
+
+it('keeps nothing of the text in memory that a key is a part of', { tags: ['T-30'] }, async () => {
+  const country = (n: number): string => `${' '.repeat(4_000_000)}a country of many letters ${n}`.trim();
+  const readAll = async () => {
+    // Mocks would keep the keys.
+    const full = createPublicCache({ monotonicMs: Date.now, maxBytes: 100_000, onFailure: () => {}, onRead: () => {} });
+    for (let n = 0; n < 20; n += 1) await full.read(`tournaments:${country(n)}`, policy, async () => n);
+    return full;
+  };
+  expect(await keptBytes(readAll)).toBeLessThan(20_000_000);
 });
 
 describe('a slow load', () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { ownText } from '@ushindi/server/ownText';
 import { LRUCache } from 'lru-cache';
 
 /** How long a value is fresh, and how much longer it may replace one that fails to load. */
@@ -134,7 +135,8 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
   async function refresh(key: string, policy: Policy, old: Entry | undefined, load: Load): Promise<Entry> {
     const isUsable =
       old !== undefined && policy.staleIfErrorMs > 0 && ageOf(old) <= policy.freshMs + policy.staleIfErrorMs;
-    const loading = entries.forceFetch(key, {
+    // A key may be a part of a longer text, which the bound of the cache does not count.
+    const loading = entries.forceFetch(ownText(key), {
       context: load,
       forceRefresh: true,
       allowStaleOnFetchRejection: isUsable,

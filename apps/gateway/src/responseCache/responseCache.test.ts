@@ -118,6 +118,13 @@ describe('a cached response', () => {
   });
 });
 
+it('counts the memory of its URLs', { tags: ['T-30'] }, async () => {
+  const long = (n: number): string => `/${n}?${'x'.repeat(2000)}`;
+  for (let n = 0; n < 20; n += 1) cache.keep(long(n), Buffer.from('{}'), KEPT);
+  const statuses = [await agent.get(long(0)), await agent.get(long(19))].map(({ status }) => status);
+  expect(statuses).toEqual([404, 200]);
+});
+
 it('caches nothing under a URL longer than any of the client', async () => {
   const url = `/${'a'.repeat(3000)}`;
   cache.keep(url, LONG, KEPT);

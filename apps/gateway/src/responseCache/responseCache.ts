@@ -128,7 +128,7 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ cached }) => 2 * cached.body.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ cached }, key) => 2 * cached.body.length + key.length + OVERHEAD_BYTES,
   });
 
   function write(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): boolean {

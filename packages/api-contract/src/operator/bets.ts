@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wireReason } from '../texts/reasons.ts';
-import { call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import { call, MAX_REPLACED_ITEMS, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
 import { legExplanation } from './explanation.ts';
 
 export * from './cashOut.ts';
@@ -153,8 +153,8 @@ const wireLineGroup = z.object({
 /** The lines of singles or a system; only an operator with the capability `systemBets` sends it. */
 const wireLines = z.object({
   kind: z.enum(['singles', 'system']),
-  bankers: z.array(wireText),
-  groups: z.array(wireLineGroup),
+  bankers: z.array(wireText).max(MAX_REPLACED_ITEMS),
+  groups: z.array(wireLineGroup).max(MAX_REPLACED_ITEMS),
 });
 
 /** A bet of the history. */

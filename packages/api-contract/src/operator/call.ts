@@ -59,6 +59,8 @@ export const wireNumber = z.union([
 export const wireKes = wireNumber.refine((kes) => kes >= 0).transform((kes) => Number(kes.toFixed(2)));
 /** A part of an amount in percent. */
 export const wirePercent = wireNumber.refine((percent) => percent >= 0 && percent <= 100);
+/** The most items of a list that is replaced when it is unreadable (`catch`), because all its problems are collected. */
+export const MAX_REPLACED_ITEMS = 1_000;
 /** Like wireText; '' for missing or null. */
 export const wireTextOrEmpty = wireText.nullish().transform((text) => text ?? '');
 /** Like wireNumber; 0 for missing, null or unreadable. */

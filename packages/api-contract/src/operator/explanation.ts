@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REPLACED_ITEMS } from './call.ts';
 
 /** What a match has to count, so that a market can be decided by it. */
 export const countUnit = z.enum([
@@ -81,7 +82,7 @@ export const explanationFact = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('scorers'),
-    scorers: z.array(z.object({ side, player: z.string(), minute: whole })),
+    scorers: z.array(z.object({ side, player: z.string(), minute: whole })).max(MAX_REPLACED_ITEMS),
   }),
   /** The side that reached the points first; null if none did. */
   z.object({ kind: z.literal('race'), points: whole, side: side.nullable() }),
@@ -96,7 +97,7 @@ const decided = z.object({
   rule: marketRule,
   /** The line of totals and handicaps. */
   line: z.number().nullable(),
-  facts: z.array(explanationFact),
+  facts: z.array(explanationFact).max(MAX_REPLACED_ITEMS),
 });
 
 /** Why a leg of a bet has its result. */
@@ -105,15 +106,17 @@ export const legExplanation = z.discriminatedUnion('kind', [
   /** A combination, with each of its outcomes. */
   z.object({
     kind: z.literal('parts'),
-    parts: z.array(
-      z.object({
-        market: z.string(),
-        pick: z.string(),
-        verdict: z.enum(['won', 'lost', 'void']),
-        /** Null where the given result does not decide the market. */
-        decided: decided.nullable(),
-      }),
-    ),
+    parts: z
+      .array(
+        z.object({
+          market: z.string(),
+          pick: z.string(),
+          verdict: z.enum(['won', 'lost', 'void']),
+          /** Null where the given result does not decide the market. */
+          decided: decided.nullable(),
+        }),
+      )
+      .max(MAX_REPLACED_ITEMS),
   }),
   z.object({ kind: z.literal('void'), reason: voidReason }),
 ]);

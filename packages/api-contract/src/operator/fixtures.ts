@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { matchCentre, matchOutcome, resultCompetition } from './centre.ts';
 import { areOdds } from '../scalars.ts';
-import { SHORT_DEADLINE_MS, call, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import {
+  MAX_REPLACED_ITEMS,
+  SHORT_DEADLINE_MS,
+  call,
+  none,
+  wireNumber,
+  wireNumberOrZero,
+  wireText,
+  wireTextOrEmpty,
+} from './call.ts';
 
 /** An outcome with its odds. */
 export const wireOdd = z.object({
@@ -230,6 +239,7 @@ const wireLiveCount = z.object({
   count: wireNumber,
   by_sport: z
     .array(z.object({ sport_id: wireNumber, count: wireNumber }))
+    .max(MAX_REPLACED_ITEMS)
     .nullish()
     .catch(null),
 });

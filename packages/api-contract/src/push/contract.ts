@@ -17,6 +17,7 @@ const wishes = {
   kinds: z
     .array(z.enum(PUSH_KINDS))
     .min(1)
+    .max(PUSH_KINDS.length)
     .transform((kinds) => [...new Set(kinds)]),
   slipMatchIds: matchIds,
   /** The next matches of the player's favourites, which are stored only on the phone. */

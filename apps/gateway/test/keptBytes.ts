@@ -1,0 +1,18 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function usedBytes(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The bytes of the heap that remain in use after some work, as long as its result is used. */
+export async function keptBytes(work: () => unknown): Promise<number> {
+  const before = usedBytes();
+  const result = await work();
+  const bytes = usedBytes() - before;
+  return result === undefined ? 0 : bytes;
+}

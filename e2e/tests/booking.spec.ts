@@ -40,6 +40,10 @@ test('books a slip as a guest, shares its picture, and another phone loads it be
     return new Set(data).size;
   });
   expect(drawn, 'colours of the picture').toBeGreaterThan(10);
+  const bands = await picture.evaluate(
+    ({ clientWidth, clientHeight, width, height }: HTMLCanvasElement) => clientWidth - (clientHeight * width) / height,
+  );
+  expect(Math.abs(bands), 'empty bands beside the picture').toBeLessThan(1);
   await expectNoViolations(page);
 
   const preview = await page.request.get(`/share/${code}`);

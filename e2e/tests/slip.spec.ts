@@ -92,6 +92,39 @@ test('opens the slip over Home from a share link, and replaces selections only a
   await expect.poll(async () => (await stored()).betId).toBe(player.betId);
 });
 
+playerTest('shows the receipt as soon as the slip closes', { tag: ['@A-143'] }, async ({ page }) => {
+  await selectUpcoming(page);
+  const slip = await openSlip(page);
+  await page.evaluate(() => {
+    const { body } = document;
+    new MutationObserver(() => {
+      if (document.querySelector('dialog[open]') === null) body.dataset['uncovered'] = '';
+    }).observe(body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  });
+  await slip.getByRole('button', { name: /^Place Bet/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Bet placed' })).toBeVisible();
+  await expect(page.locator('body')).not.toHaveAttribute('data-uncovered');
+});
+
+playerTest('moves no button of the receipt when its details arrive', { tag: ['@R-182'] }, async ({ page }) => {
+  await selectSeveral(page, '1', 2);
+  const slip = await openSlip(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/trpc/*bets.detail*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await slip.getByRole('button', { name: /^Place Bet/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Bet placed' });
+  await expect(receipt.getByRole('button', { name: 'Share Your Bet' })).toBeVisible();
+  const heightOfAll = () => receipt.locator('.sheet-body').evaluate(({ scrollHeight }) => scrollHeight);
+  const before = await heightOfAll();
+  release();
+  await expect(receipt.getByText('Total odds')).toBeVisible();
+  // Less than a finger.
+  expect(Math.abs((await heightOfAll()) - before)).toBeLessThan(24);
+});
+
 playerTest(
   'shares a bet, cancels it in time and returns the stake',
   { tag: ['@A-069', '@A-223', '@A-258'] },

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { playerTest, test } from '../support/fixtures.ts';
-import { matchAhead, openLive } from '../support/matches.ts';
+import { matchAhead, openLive, selectSeveral } from '../support/matches.ts';
 import { overhanging } from '../support/room.ts';
+import { openSlip } from '../support/slip.ts';
 import { kiswahili } from '../support/words.ts';
 
 /** What a small phone, a large text or a keyboard cuts, covers or moves together (docs/product/accessibility.md). */
-const SMALL = { viewport: { width: 320, height: 568 } } as const;
+const SMALL = { viewport: { width: 320, height: 568 }, contextOptions: { reducedMotion: 'reduce' } } as const;
 test.use(SMALL);
 playerTest.use(SMALL);
 
@@ -23,6 +24,22 @@ const edgesOf = (element: Locator): Promise<{ top: number; bottom: number }> =>
     const { top, bottom } = shown.getBoundingClientRect();
     return { top, bottom };
   });
+
+/** Where the first text of an element begins and ends in a line. */
+const textSides = (element: Locator): Promise<{ left: number; right: number; lines: number }> =>
+  element.evaluate((parent) => {
+    const range = document.createRange();
+    range.selectNodeContents(parent);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size };
+  });
+
+const rename = (element: Locator, name: string): Promise<void> =>
+  element.evaluate((shown, text) => {
+    shown.textContent = text;
+  }, name);
+
+const leftOf = (element: Locator): Promise<number> => element.evaluate((shown) => shown.getBoundingClientRect().left);
 
 const enlargeText = (page: Page) =>
   page.addInitScript(() => {
@@ -121,6 +138,21 @@ test.describe('in Kiswahili', () => {
     expect(sentence.bottom).toBeLessThanOrEqual((await edgesOf(slide.locator('.caption'))).top);
   });
 
+  test('keeps each label of the bottom bar within its column in large text', { tag: ['@R-218'] }, async ({ page }) => {
+    await enlargeText(page);
+    // The chosen label is the longest one, and bold.
+    await page.goto('/live');
+    const lacking = await page.locator('.bottom-nav > *').evaluateAll((columns) =>
+      columns.map((column) => {
+        const range = document.createRange();
+        for (const node of column.childNodes) if (node.nodeType === Node.TEXT_NODE) range.selectNode(node);
+        return range.getBoundingClientRect().width - column.getBoundingClientRect().width;
+      }),
+    );
+    expect(lacking).toHaveLength(5);
+    expect(Math.max(...lacking)).toBeLessThanOrEqual(0);
+  });
+
   test('keeps a word of a team in one line', { tag: ['@R-218'] }, async ({ page }) => {
     await page.goto(`/markets/live/${await openLive(page, kiswahili)}`);
     const team = page.locator('.match-head h2').first();
@@ -210,3 +242,118 @@ playerTest(
       .toBe(true);
   },
 );
+
+/** Selects on a usual phone. On a small one the footer fills the screen, where the list does not load its next page. */
+async function selectHomeSides(page: Page, count: number): ReturnType<typeof selectSeveral> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const matches = await selectSeveral(page, '1', count);
+  await page.setViewportSize(SMALL.viewport);
+  return matches;
+}
+
+test('shows the whole panel of the bet builder above the betslip bar', { tag: ['@R-283'] }, async ({ page }) => {
+  const [match] = await selectHomeSides(page, 1);
+  await page.goto(`/markets/${match?.matchId}`);
+  await page.getByRole('button', { name: /^Bet Builder/ }).click();
+  await page.getByRole('button', { name: /^X, / }).first().click();
+  const panel = page.getByRole('region', { name: 'Bet Builder' });
+  await expect(panel).toContainText('Choose one more outcome.');
+  const gap = async () => (await edgesOf(page.locator('.bottom-bar'))).top - (await edgesOf(panel)).bottom;
+  expect(await gap()).toBeCloseTo(0, 0);
+  // A bar without the hint, as for the largest boost.
+  await page.locator('.betslip-bar-hint').evaluate((hint) => hint.remove());
+  expect(await gap()).toBeCloseTo(0, 0);
+});
+
+test('keeps the head of a long slip in view', { tag: ['@A-056'] }, async ({ page }) => {
+  await selectHomeSides(page, 4);
+  const slip = await openSlip(page);
+  await expect(slip.getByText('Payout')).toBeAttached();
+  const scrolledPx = await slip.evaluate((dialog) => {
+    dialog.scrollTop = 1_000;
+    return dialog.scrollTop;
+  });
+  expect(scrolledPx).toBe(0);
+});
+
+test('shows a booking code and Remove All beside each other', { tag: ['@A-056', '@R-218'] }, async ({ page }) => {
+  await selectHomeSides(page, 1);
+  const slip = await openSlip(page);
+  await slip.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Share Your Bet' }).getByRole('button', { name: 'Close' }).click();
+  await expect(slip.getByRole('button', { name: /^Copy the booking code / })).toBeVisible();
+  expect((await textSides(slip.getByRole('button', { name: 'Remove All' }))).lines).toBe(1);
+});
+
+test('keeps long names on the slip beside their odds', { tag: ['@A-057'] }, async ({ page }) => {
+  await selectHomeSides(page, 1);
+  const slip = await openSlip(page);
+  const odds = await leftOf(slip.locator('.leg-price'));
+  for (const line of ['.leg-outcome', '.leg-what >> nth=0']) {
+    const name = slip.locator('.leg').locator(line);
+    await rename(name, 'Llanfairpwllgwyngyllgogerychwyrndrobwll');
+    expect((await textSides(name)).right).toBeLessThanOrEqual(odds);
+  }
+});
+
+test('strikes out the odds of an expired selection once', { tag: ['@A-131'] }, async ({ page }) => {
+  await selectHomeSides(page, 1);
+  await page.goto('/faqs');
+  await page.evaluate(() => {
+    const slip: { selections: object[] } = JSON.parse(localStorage.getItem('ushindi.slip') ?? '{}');
+    for (const selection of slip.selections) Object.assign(selection, { marketStatus: 'unknown', oddsBefore: 9.5 });
+    localStorage.setItem('ushindi.slip', JSON.stringify(slip));
+  });
+  await page.reload();
+  const slip = await openSlip(page);
+  await expect(slip.getByText('This selection has expired.')).toBeVisible();
+  await expect(slip.getByText('9.50')).toBeHidden();
+});
+
+test('separates the parts of the slip by one line, and leaves space below it', { tag: ['@R-218'] }, async ({
+  page,
+}) => {
+  await selectHomeSides(page, 2);
+  const slip = await openSlip(page);
+  const parts = slip.locator('.odds-policy');
+  await expect(parts).toHaveCount(2);
+  const lastRow = await edgesOf(slip.getByRole('listitem').last());
+  expect((await edgesOf(parts.first())).top).toBeCloseTo(lastRow.bottom - 1, 0);
+  for (const part of await parts.all()) {
+    const label = await textEdges(part.locator('span').first());
+    expect(label.top - (await edgesOf(part)).top).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test('keeps a long competition within its heading', { tag: ['@R-218'] }, async ({ page }) => {
+  await page.goto('/results');
+  const heading = page.locator('h2.group').first();
+  const name = heading.locator('b');
+  await rename(name, 'Argentina · UEFA Europa Conference League Qualification, Play-offs Round');
+  const [box, text] = [await edgesOf(heading), await textEdges(name)];
+  expect(text.top).toBeGreaterThanOrEqual(box.top);
+  expect(text.bottom).toBeLessThanOrEqual(box.bottom);
+  expect((await textSides(heading.locator('span'))).lines).toBe(1);
+});
+
+test('underlines the whole chosen list of Home', { tag: ['@R-218'] }, async ({ page }) => {
+  await page.goto('/');
+  const tab = page.getByRole('tab', { name: 'Highlights' });
+  const line = await tab.evaluate((chosen) => {
+    const { left, right } = chosen.getBoundingClientRect();
+    const after = getComputedStyle(chosen, '::after');
+    return { left: left + Number.parseFloat(after.left), right: right - Number.parseFloat(after.right) };
+  });
+  const text = await textSides(tab);
+  expect(text.left).toBeGreaterThanOrEqual(line.left - 1);
+  expect(text.right).toBeLessThanOrEqual(line.right + 1);
+});
+
+playerTest('aligns the choices of a limit with its amount', { tag: ['@R-218'] }, async ({ page }) => {
+  await page.goto('/safer-play');
+  await page.getByRole('button', { name: 'Set a limit' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Set a limit' });
+  const amount = await leftOf(sheet.locator('.field-box'));
+  for (const name of ['Deposits', 'a day'])
+    expect(await leftOf(sheet.getByRole('button', { name, exact: true }))).toBeCloseTo(amount, 0);
+});

@@ -15,7 +15,7 @@ import { noteServerClock } from '#lib/serverClock.ts';
 import { reportError, startReports } from '#lib/vitals/clientReports.ts';
 import { whenIdle } from '#lib/whenIdle.ts';
 import { followLanguageChange } from '#entities/preferences/languageChange.ts';
-import { followSystemTheme } from '#entities/preferences/theme.ts';
+import { followTheme } from '#entities/preferences/theme.ts';
 import { endSession } from '#entities/session/sessionStore.ts';
 import { requestSession } from '#features/account/SessionKeeper.tsx';
 import { App } from '#app/App.tsx';
@@ -30,7 +30,7 @@ setTimeout(start);
 
 function start(): void {
   const screenLoaded = preloadScreen(window.location.pathname);
-  followSystemTheme();
+  followTheme();
   followLanguageChange();
   startDataSaver();
   startDataUse();

@@ -22,7 +22,7 @@ beforeEach(() => {
   useSlip.setState({ structure: { kind: 'system', sizes: [2], bankers: [], stakes: {}, shownStake: '300' } });
 });
 
-function show(answers: Record<string, Answer> = {}) {
+function show(answers: Record<string, Answer> = {}, path = '/') {
   const { wrapper: Api } = fakeApi({
     'capabilities.get': () => ({ offered: ['accounts', 'systemBets'] }),
     'bonuses.list': () => ({ items: [] }),
@@ -32,7 +32,7 @@ function show(answers: Record<string, Answer> = {}) {
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Api>
-      <MemoryRouter>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
     </Api>
   );
   const { result } = renderHook(useShell, { wrapper });
@@ -60,6 +60,11 @@ describe('the betslip bar', () => {
     act(() => setUsesFreebet(true));
     const bar = show({ 'bonuses.list': () => ({ items: [aFreebet()] }) });
     await waitFor(() => expect(bar()).toMatchObject({ stake: '50.00', odds: '8.00' }));
+  });
+
+  it('urges nobody who has just excluded themselves to add selections', { tags: ['R-145'] }, () => {
+    expect(show()().boost).toBeDefined();
+    expect(show({}, '/excluded')().boost).toBeUndefined();
   });
 
   it('shows the multi where the operator no longer offers lines', { tags: ['R-269'] }, () => {

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router-dom';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -16,11 +18,13 @@ export function useShell(): Shell {
   const session = useSession(({ status }) => status);
   const status = useLacks('accounts') ? 'none' : session;
   const { balance } = useBalance();
+  // The player who has just begun an exclusion is logged out there.
+  const isExcluded = useLocation().pathname === pathTo('Excluded') || balance?.exclusion !== undefined;
   return {
     status,
     balance: balance?.balance ?? null,
     exclusion: balance?.exclusion,
-    slip: useShellSlip(balance?.exclusion === undefined),
+    slip: useShellSlip(!isExcluded),
     liveCount: useLiveCount(),
     openSlip,
     openDeposit: () => openDeposit(),

@@ -11,11 +11,10 @@ type Connection = {
 /** The page's connection. It begins as online, as the server renders it. */
 export const useConnection = create<Connection>()(() => ({ isOnline: true, savedAtMs: null }));
 
-/** Follows the browser's reports from now on. */
+/** Follows the browser's reports from now on. A page in the back/forward cache receives none. */
 export function followConnection(): void {
   const update = () => useConnection.setState({ isOnline: navigator.onLine });
-  window.addEventListener('online', update);
-  window.addEventListener('offline', update);
+  for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, update);
   update();
 }
 

@@ -3,20 +3,28 @@ import { bets } from '#i18n/en/bets.ts';
 import { formatOdds, kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Breakdown, type BreakdownRow } from '#ui/money/Breakdown.tsx';
-import { amountLabel, amountOf, isReturned, isTicket, restRows, stakeAfterTaxOf } from './betAmounts.ts';
+import { amountLabel, amountOf, isReturned, restRows, stakeAfterTaxOf, stakeOf } from './betAmounts.ts';
 
 /** Every step from the stake to the payout. For a bet without a payout: its stake and the tax in the stake. */
 export function BetSteps({ bet }: { bet: BetDetail }) {
   const words = messagesOf(bets);
   const { detail } = words;
-  const stake = { label: bet.isFreebet ? words.freebetStake : detail.stake, amount: kesText(bet.stake) };
+  const stake = { label: bet.isFreebet ? words.freebetStake : detail.stake, amount: kesText(stakeOf(bet)) };
   return (
     <Breakdown
-      rows={[stake, ...taxRows(bet), ...(bet.sums === null ? plainRows(bet) : stepRows(bet, bet.sums))]}
+      rows={[stake, ...(isOfSeveralParts(bet) ? [oddsRow(bet)] : stepsOf(bet))]}
       total={{ label: amountLabel(bet), amount: amountOf(bet) }}
     />
   );
 }
+
+/** Whether a bet was cashed out in several parts. The taxes of the last one alone do not explain what all have paid. */
+const isOfSeveralParts = (bet: BetDetail): boolean => stakeOf(bet) !== bet.stake;
+
+const stepsOf = (bet: BetDetail): BreakdownRow[] => [
+  ...taxRows(bet),
+  ...(bet.sums === null ? plainRows(bet) : stepRows(bet, bet.sums)),
+];
 
 /** The stake of a void or cancelled bet returns untaxed. */
 function taxRows(bet: BetDetail): BreakdownRow[] {
@@ -27,10 +35,15 @@ function taxRows(bet: BetDetail): BreakdownRow[] {
   return stakeAfterTax === null ? [excise] : [excise, { label: words.stakeAfterTax, amount: stakeAfterTax }];
 }
 
-/** For operators that do not send the steps, and for jackpot tickets, which have none. */
+const oddsRow = ({ totalOdds }: BetDetail): BreakdownRow => ({
+  label: messagesOf(bets).detail.totalOdds,
+  figure: formatOdds(totalOdds),
+});
+
+/** For operators that do not send the steps, and for jackpot tickets and lost game rounds, which have no odds. */
 function plainRows(bet: BetDetail): BreakdownRow[] {
   const words = messagesOf(bets).detail;
-  const odds = isTicket(bet) ? [] : [{ label: words.totalOdds, figure: formatOdds(bet.totalOdds) }];
+  const odds = bet.totalOdds === 0 ? [] : [oddsRow(bet)];
   const isTaxed = bet.status === 'won' || bet.status === 'cashedOut';
   return isTaxed ? [...odds, { label: words.withholdingTax, amount: negative(kesText(bet.withholdingTax)) }] : odds;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { aBet, aLeg } from '#test/bets.ts';
-import { amountOf, restOf, stakeAfterTaxOf, ticketOf } from './betAmounts.ts';
+import { amountOf, restOf, stakeAfterTaxOf, stakeOf, ticketOf } from './betAmounts.ts';
 
 const outcome = aLeg();
 const bet = aBet({ outcomes: [outcome] });
@@ -13,6 +13,14 @@ test.each([
   ['cancelled', '100.00'],
 ] as const)('shows the amount of a %s bet: KES %s', (status, amount) => {
   expect(amountOf({ ...bet, status })).toBe(amount);
+});
+
+test.each([
+  ['a pending bet, of which a part was cashed out,', 'pending', { stake: 50, paid: 29.85 }, 100],
+  ['a bet that was cashed out in two parts', 'cashedOut', { stake: 150, paid: 59.7 }, 150],
+  ['a bet of an operator that does not name its cash outs', 'cashedOut', null, 100],
+] as const)('shows the stake of %s', (_, status, cashedOut, stake) => {
+  expect(stakeOf({ ...bet, status, cashedOut })).toBe(stake);
 });
 
 describe('the stake after tax', () => {

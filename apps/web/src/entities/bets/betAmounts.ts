@@ -29,6 +29,11 @@ export function amountOf({ status, possibleWin, stake, cashedOut }: BetSummary):
   return kesText(isReturned(status) ? stake : possibleWin);
 }
 
+/** The stake of a bet in KES; of a cashed out bet the stake of all its cash outs, of which `stake` is the last one's. */
+export function stakeOf({ status, stake, cashedOut }: BetSummary): number {
+  return status === 'cashedOut' && cashedOut !== null ? cashedOut.stake : stake;
+}
+
 /** The stake less its excise tax for won and pending bets; null for the others (A-066). */
 export function stakeAfterTaxOf({ status, stake, exciseTax }: BetSummary): string | null {
   if (status !== 'won' && status !== 'pending') return null;

@@ -226,6 +226,6 @@ export function beat(seq: number, ageMs: number, epoch = 'e1'): TopicFrame {
 }
 
 /** The patch that changes the odds of one outcome of one match. */
-export function pricePatch(matchId: string, outcome: 'a' | 'b' | 'c', odds: number | null): object {
+export function oddsPatch(matchId: string, outcome: 'a' | 'b' | 'c', odds: number | null): object {
   return { matches: { [matchId]: { markets: { m: { outcomes: { [outcome]: { odds } } } } } } };
 }

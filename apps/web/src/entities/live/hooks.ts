@@ -6,7 +6,7 @@ import {
   type MatchView,
   type MarketView,
   type OutcomeView,
-  type PriceView,
+  type OddsView,
 } from './topicStore.ts';
 import { browserDeps } from './browserDeps.ts';
 import { HEALTH, type Health } from './feed.ts';
@@ -122,7 +122,7 @@ export function useLiveOutcome(topic: LiveTopic | null, key: string): OutcomeVie
   return useKeyed(topic?.store.outcomes, key);
 }
 
-/** The odds of a selection, by its priceKey. */
-export function useLivePrice(topic: LiveTopic | null, key: string): PriceView | undefined {
-  return useKeyed(topic?.store.prices, key);
+/** The odds of a selection, by its oddsKey. */
+export function useLiveOdds(topic: LiveTopic | null, key: string): OddsView | undefined {
+  return useKeyed(topic?.store.odds, key);
 }

@@ -10,7 +10,7 @@ import {
   delta,
   fakeLive,
   followed,
-  pricePatch,
+  oddsPatch,
   snapshot,
   topicOf,
 } from './fakes.ts';
@@ -61,25 +61,25 @@ describe('following a topic', () => {
 
   it('applies deltas in their order', () => {
     const { socket, odds } = followed();
-    socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
-    socket().receive(delta(2, pricePatch('1', 'a', 2.4)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 2.2)));
+    socket().receive(delta(2, oddsPatch('1', 'a', 2.4)));
     expect(odds()).toBe(2.4);
     expect(socket().sent).toEqual([SUB]);
   });
 
   it.each([
-    ['a number left out', delta(2, pricePatch('1', 'a', 9))],
-    ['a repeated sequence number', delta(0, pricePatch('1', 'a', 9))],
-    ['another epoch', delta(1, pricePatch('1', 'a', 9), 'e2')],
+    ['a number left out', delta(2, oddsPatch('1', 'a', 9))],
+    ['a repeated sequence number', delta(0, oddsPatch('1', 'a', 9))],
+    ['another epoch', delta(1, oddsPatch('1', 'a', 9), 'e2')],
     ['a beat ahead of the deltas', beat(1, 0)],
   ])('asks for a new snapshot after %s, and applies nothing before it', (_, frame) => {
     const { socket, odds } = followed();
     socket().receive(frame);
-    socket().receive(delta(3, pricePatch('1', 'a', 9)));
+    socket().receive(delta(3, oddsPatch('1', 'a', 9)));
     expect(socket().sent).toEqual([SUB, SUB]);
     expect(odds()).toBe(2.1);
     socket().receive(snapshot(aState(aMatch('1', { gameId: 'new' })), { epoch: 'e2', seq: 7 }));
-    socket().receive(delta(8, pricePatch('1', 'a', 2.5), 'e2'));
+    socket().receive(delta(8, oddsPatch('1', 'a', 2.5), 'e2'));
     expect(odds()).toBe(2.5);
   });
 
@@ -87,7 +87,7 @@ describe('following a topic', () => {
     const { socket, warnings, odds } = followed();
     socket().receive('{"kind":');
     socket().receive('{"kind":"delta","topic":"live:10:2"}');
-    socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 2.2)));
     expect(warnings).toHaveLength(2);
     expect(odds()).toBe(2.2);
   });
@@ -97,10 +97,10 @@ describe('following a topic', () => {
     const batched = 'batched:10:2';
     setBatched(true);
     expect(socket().sent.slice(1)).toEqual([UNSUB, JSON.stringify({ op: 'sub', topic: batched })]);
-    socket().receive(delta(1, pricePatch('1', 'a', 9)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 9)));
     expect(odds()).toBe(2.1);
     socket().receive({ ...snapshot(aState(aMatch('1')), { epoch: 'b1', seq: 4 }), topic: batched });
-    socket().receive({ ...delta(5, pricePatch('1', 'a', 2.6), 'b1'), topic: batched });
+    socket().receive({ ...delta(5, oddsPatch('1', 'a', 2.6), 'b1'), topic: batched });
     expect(odds()).toBe(2.6);
     setBatched(false);
     expect(socket().sent.slice(-2)).toEqual([JSON.stringify({ op: 'unsub', topic: batched }), SUB]);
@@ -160,7 +160,7 @@ describe('the freshness of prices', () => {
       socket().receive(beat(0, seconds * 1000));
     }
     expect(health()).toMatchObject({ state: 'paused', locked: true });
-    socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 2.2)));
     expect(health()).toEqual({ state: 'live', locked: false, lastUpdateMs: null });
   });
 
@@ -224,8 +224,8 @@ describe('the changes between two paints', () => {
     topic.store.outcomes.subscribe('1/m/a', () => {
       notified += 1;
     });
-    socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
-    socket().receive(delta(2, pricePatch('1', 'a', 2.4)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 2.2)));
+    socket().receive(delta(2, oddsPatch('1', 'a', 2.4)));
     expect([odds(), notified]).toEqual([2.1, 0]);
     paint();
     expect([odds(), notified]).toEqual([2.4, 1]);
@@ -246,7 +246,7 @@ describe('the changes between two paints', () => {
   it('are dropped when the topic has ended before the paint', () => {
     const { clock, socket, release, paint, odds } = followed({ framesByHand: true });
     release();
-    socket().receive(delta(1, pricePatch('1', 'a', 2.2)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 2.2)));
     clock.advance(5_000);
     paint();
     expect(odds()).toBe(2.1);

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '@ushindi/api-contract/live';
+import { parseJson } from '#lib/storage/storedValue.ts';
 
 /**
  * Parses a frame of the live socket; null for any other text. Checks the fields on which the client acts: kind, topic
@@ -27,15 +28,6 @@ function isKnown(frame: Record<string, unknown>): boolean {
       return true;
     default:
       return false;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The caller reports text that is not JSON like every other unreadable frame.
-    return null;
   }
 }
 

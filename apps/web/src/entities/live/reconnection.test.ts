@@ -6,7 +6,7 @@ import {
   retryReason,
 } from '@ushindi/api-contract/live';
 import { describe, expect, it } from 'vitest';
-import { SUB, TOPIC, aMatch, aState, beat, delta, fakeLive, followed, pricePatch, snapshot, topicOf } from './fakes.ts';
+import { SUB, TOPIC, aMatch, aState, beat, delta, fakeLive, followed, oddsPatch, snapshot, topicOf } from './fakes.ts';
 import { HEALTH } from './feed.ts';
 
 const state = aState(aMatch('1'));
@@ -53,7 +53,7 @@ describe('a lost socket', () => {
     socket().open();
     expect(socket().sent).toEqual([SUB]);
     expect(health()?.state).toBe('paused');
-    socket().receive(delta(1, pricePatch('1', 'a', 9)));
+    socket().receive(delta(1, oddsPatch('1', 'a', 9)));
     expect(odds()).toBe(2.1);
     socket().receive(snapshot(state, { epoch: 'e9', seq: 4 }));
     expect(health()?.state).toBe('live');
@@ -67,7 +67,7 @@ describe('a lost socket', () => {
     expect(health()?.state).toBe('paused');
     clock.advance(250);
     expect(sockets).toHaveLength(2);
-    silent.receive(delta(1, pricePatch('1', 'a', 9)));
+    silent.receive(delta(1, oddsPatch('1', 'a', 9)));
     silent.lose();
     clock.advance(1_000);
     expect(sockets).toHaveLength(2);

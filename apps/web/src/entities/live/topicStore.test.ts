@@ -1,7 +1,7 @@
 import { applyMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
 import { describe, expect, it } from 'vitest';
-import { createTopicStore, LISTS, priceKey } from './topicStore.ts';
-import { aMatch, aMarket, anOutcome, aState, pricePatch } from './fakes.ts';
+import { createTopicStore, LISTS, oddsKey } from './topicStore.ts';
+import { aMatch, aMarket, anOutcome, aState, oddsPatch } from './fakes.ts';
 
 const patched = (state: LiveState, patch: object) => applyMergePatch(state, patch as Json) as LiveState;
 
@@ -10,25 +10,25 @@ function watchedStore(state: LiveState) {
   const store = createTopicStore();
   store.apply(state, 0);
   const woken: string[] = [];
-  const watch = (piece: 'lists' | 'matches' | 'markets' | 'outcomes' | 'prices', ...keys: string[]) => {
+  const watch = (piece: 'lists' | 'matches' | 'markets' | 'outcomes' | 'odds', ...keys: string[]) => {
     for (const key of keys) store[piece].subscribe(key, () => woken.push(`${piece} ${key}`));
   };
   watch('lists', LISTS);
   watch('matches', '1', '2');
   watch('markets', '1/m', '2/m');
   watch('outcomes', '1/m/a', '1/m/b', '1/m/c', '2/m/a');
-  watch('prices', priceKey('1', 'odd-1'), priceKey('1', 'odd-X'));
+  watch('odds', oddsKey('1', 'odd-1'), oddsKey('1', 'odd-X'));
   return { store, woken };
 }
 
 describe('the store of a topic', () => {
   const state = aState(aMatch('1'), aMatch('2'));
 
-  it('notifies only the outcome and the price that changed', () => {
+  it('notifies only the outcome and the odds that changed', () => {
     const { store, woken } = watchedStore(state);
     const untouched = store.outcomes.get('1/m/b');
-    store.apply(patched(state, pricePatch('1', 'a', 2.3)), 5);
-    expect(woken.toSorted()).toEqual(['outcomes 1/m/a', 'prices 1/odd-1']);
+    store.apply(patched(state, oddsPatch('1', 'a', 2.3)), 5);
+    expect(woken.toSorted()).toEqual(['odds 1/odd-1', 'outcomes 1/m/a']);
     expect(store.outcomes.get('1/m/a')).toMatchObject({ odds: 2.3, moved: { direction: 'up', atMs: 5 } });
     expect(store.outcomes.get('1/m/b')).toBe(untouched);
   });
@@ -46,12 +46,12 @@ describe('the store of a topic', () => {
     expect(store.matches.get('1')).toMatchObject({ live: { clock: '24:00' }, goalAtMs: null });
   });
 
-  it('notifies the market and its prices when the market is suspended', () => {
+  it('notifies the market and its odds when the market is suspended', () => {
     const { store, woken } = watchedStore(state);
     store.apply(patched(state, { matches: { 1: { markets: { m: { status: 'suspended' } } } } }), 5);
-    expect(woken.toSorted()).toEqual(['markets 1/m', 'matches 1', 'prices 1/odd-1', 'prices 1/odd-X']);
+    expect(woken.toSorted()).toEqual(['markets 1/m', 'matches 1', 'odds 1/odd-1', 'odds 1/odd-X']);
     expect(store.matches.get('1')?.bettable).toBe(false);
-    expect(store.prices.get(priceKey('1', 'odd-1'))).toEqual({
+    expect(store.odds.get(oddsKey('1', 'odd-1'))).toEqual({
       odds: 2.1,
       oddStatus: 'trading',
       marketStatus: 'suspended',
@@ -60,20 +60,20 @@ describe('the store of a topic', () => {
 
   it('keeps the last move until the odds change again', () => {
     const { store } = watchedStore(state);
-    const risen = patched(state, pricePatch('1', 'a', 2.3));
+    const risen = patched(state, oddsPatch('1', 'a', 2.3));
     store.apply(risen, 5);
     const closed = patched(risen, { matches: { 1: { markets: { m: { outcomes: { a: { status: 'closed' } } } } } } });
     store.apply(closed, 6);
     expect(store.outcomes.get('1/m/a')?.moved).toEqual({ direction: 'up', atMs: 5 });
-    store.apply(patched(closed, pricePatch('1', 'a', 1.9)), 7);
+    store.apply(patched(closed, oddsPatch('1', 'a', 1.9)), 7);
     expect(store.outcomes.get('1/m/a')?.moved).toEqual({ direction: 'down', atMs: 7 });
   });
 
   it('has null odds after the odds disappeared', () => {
     const { store } = watchedStore(state);
-    store.apply(patched(state, pricePatch('1', 'a', null)), 5);
+    store.apply(patched(state, oddsPatch('1', 'a', null)), 5);
     expect(store.outcomes.get('1/m/a')?.odds).toBeUndefined();
-    expect(store.prices.get(priceKey('1', 'odd-1'))?.odds).toBeNull();
+    expect(store.odds.get(oddsKey('1', 'odd-1'))?.odds).toBeNull();
   });
 
   it('records a goal, but not a revoked one', () => {
@@ -109,7 +109,7 @@ describe('the store of a topic', () => {
     expect(store.markets.get('1/m')?.outcomes).toEqual(['1/m/y', '1/m/x']);
   });
 
-  it('removes a match with its markets, outcomes and prices', () => {
+  it('removes a match with its markets, outcomes and odds', () => {
     const { store, woken } = watchedStore(state);
     store.apply(patched(state, { matches: { 1: null } }), 5);
     expect(woken).toContain(`lists ${LISTS}`);
@@ -118,7 +118,7 @@ describe('the store of a topic', () => {
       undefined,
       undefined,
     ]);
-    expect(store.prices.get(priceKey('1', 'odd-1'))).toBeUndefined();
+    expect(store.odds.get(oddsKey('1', 'odd-1'))).toBeUndefined();
     expect(store.matches.get('2')).toBeDefined();
   });
 
@@ -127,14 +127,14 @@ describe('the store of a topic', () => {
     const store = createTopicStore();
     store.apply(aState(aMatch('1', { markets: { m: line('over-1'), 'm#1': line('over-2') } })), 0);
     store.apply(aState(aMatch('1', { markets: { m: line('over-2') } })), 5);
-    expect(store.prices.get(priceKey('1', 'over-1'))).toBeUndefined();
-    expect(store.prices.get(priceKey('1', 'over-2'))?.odds).toBe(2.1);
+    expect(store.odds.get(oddsKey('1', 'over-1'))).toBeUndefined();
+    expect(store.odds.get(oddsKey('1', 'over-2'))?.odds).toBe(2.1);
   });
 
   it("moves a price to the outcome's new odd id", () => {
     const { store } = watchedStore(state);
     store.apply(patched(state, { matches: { 1: { markets: { m: { outcomes: { a: { oddId: 'odd-new' } } } } } } }), 5);
-    expect(store.prices.get(priceKey('1', 'odd-1'))).toBeUndefined();
-    expect(store.prices.get(priceKey('1', 'odd-new'))?.odds).toBe(2.1);
+    expect(store.odds.get(oddsKey('1', 'odd-1'))).toBeUndefined();
+    expect(store.odds.get(oddsKey('1', 'odd-new'))?.odds).toBe(2.1);
   });
 });

@@ -1,5 +1,5 @@
 import type { LiveMatch, LiveMarket, LiveOutcome, LiveState } from '@ushindi/api-contract/live';
-import { FOOTBALL, isOddSelectable } from '@ushindi/shared';
+import { FOOTBALL, isOutcomeSelectable } from '@ushindi/shared';
 import { mainLine } from '#lib/odds/lines.ts';
 import { createKeyedStore, type KeyedStore } from './keyedStore.ts';
 
@@ -43,7 +43,7 @@ type Move = { direction: 'up' | 'down'; atMs: number };
 export type OutcomeView = Omit<LiveOutcome, 'position'> & { moved: Move | null };
 
 /** The fields of a selection that the betslip updates. */
-export type PriceView = { odds: number | null; oddStatus: string; marketStatus: string };
+export type OddsView = { odds: number | null; oddStatus: string; marketStatus: string };
 
 /** A topic's state, split so that each component subscribes to one match, market or outcome. */
 export type TopicStore = {
@@ -51,8 +51,8 @@ export type TopicStore = {
   matches: KeyedStore<MatchView>;
   markets: KeyedStore<MarketView>;
   outcomes: KeyedStore<OutcomeView>;
-  /** By match id and odd id: see priceKey. */
-  prices: KeyedStore<PriceView>;
+  /** By match id and odd id: see oddsKey. */
+  odds: KeyedStore<OddsView>;
   /** Replaces the state. Branches with an unchanged identity are skipped. */
   apply: (state: LiveState, nowMs: number) => void;
 };
@@ -60,8 +60,8 @@ export type TopicStore = {
 /** The one key of `lists`. */
 export const LISTS = 'all';
 
-/** The key of a selection in `prices`. */
-export const priceKey = (matchId: string, oddId: string): string => `${matchId}/${oddId}`;
+/** The key of a selection in `odds`. */
+export const oddsKey = (matchId: string, oddId: string): string => `${matchId}/${oddId}`;
 
 /** Creates an empty store. */
 export function createTopicStore(): TopicStore {
@@ -70,7 +70,7 @@ export function createTopicStore(): TopicStore {
     matches: createKeyedStore<MatchView>(),
     markets: createKeyedStore<MarketView>(),
     outcomes: createKeyedStore<OutcomeView>(),
-    prices: createKeyedStore<PriceView>(),
+    odds: createKeyedStore<OddsView>(),
   };
   let current: LiveState = { matches: {} };
 
@@ -88,7 +88,7 @@ export function createTopicStore(): TopicStore {
   return { lists, ...pieces, apply };
 }
 
-type Pieces = Pick<TopicStore, 'matches' | 'markets' | 'outcomes' | 'prices'>;
+type Pieces = Pick<TopicStore, 'matches' | 'markets' | 'outcomes' | 'odds'>;
 
 /** Whether a change of a match leaves the lists as they are. */
 function hasSamePlace(before: LiveMatch | undefined, match: LiveMatch | undefined): boolean {
@@ -106,7 +106,7 @@ function applyMatch(pieces: Pieces, before: LiveMatch | undefined, match: LiveMa
   const matchId = (match ?? before)?.matchId ?? '';
   // Runs before any odds are set, because an outcome that leaves one market's key may have moved to another key.
   eachChange(before?.markets, match?.markets, (_, previous, market) => {
-    dropPrices(pieces, matchId, previous, market);
+    dropOdds(pieces, matchId, previous, market);
   });
   eachChange(before?.markets, match?.markets, (key, previous, market) => {
     applyMarket(pieces, { matchId, key: `${matchId}/${key}`, before: previous, market, nowMs });
@@ -141,20 +141,20 @@ function hasScored(before: LiveMatch | undefined, match: LiveMatch): boolean {
 
 function isBettable({ status, outcomes }: LiveMarket): boolean {
   return Object.values(outcomes).some((each) =>
-    isOddSelectable({ odds: each.odds, oddStatus: each.status, marketStatus: status }),
+    isOutcomeSelectable({ odds: each.odds, oddStatus: each.status, marketStatus: status }),
   );
 }
 
-/** Removes the entry of `prices` for each odd id that an outcome of the market no longer has. */
-function dropPrices(
-  { prices }: Pieces,
+/** Removes the entry of `odds` for each odd id that an outcome of the market no longer has. */
+function dropOdds(
+  { odds }: Pieces,
   matchId: string,
   before: LiveMarket | undefined,
   market: LiveMarket | undefined,
 ): void {
   eachChange(before?.outcomes, market?.outcomes, (_, previous, outcome) => {
     const isRenamed = previous?.oddId !== undefined && previous.oddId !== outcome?.oddId;
-    if (isRenamed) prices.set(priceKey(matchId, previous.oddId ?? ''), undefined);
+    if (isRenamed) odds.set(oddsKey(matchId, previous.oddId ?? ''), undefined);
   });
 }
 
@@ -173,8 +173,8 @@ function applyMarket(pieces: Pieces, { matchId, key, before, market, nowMs }: Ma
   });
   for (const outcome of Object.values(market?.outcomes ?? {})) {
     if (outcome.oddId === undefined) continue;
-    const price = { odds: outcome.odds ?? null, oddStatus: outcome.status, marketStatus: market?.status ?? '' };
-    pieces.prices.set(priceKey(matchId, outcome.oddId), price);
+    const view = { odds: outcome.odds ?? null, oddStatus: outcome.status, marketStatus: market?.status ?? '' };
+    pieces.odds.set(oddsKey(matchId, outcome.oddId), view);
   }
   pieces.markets.set(key, market && marketView(market, key));
 }

@@ -1,5 +1,5 @@
 import type { Market, Outcome } from '@ushindi/api-contract';
-import { oddDisabledReason } from '@ushindi/shared';
+import { outcomeDisabledReason } from '@ushindi/shared';
 import { useContext } from 'react';
 import { useIsOffline } from '#lib/connection.ts';
 import { oddsLabel, type OddsPlace } from '#lib/odds/oddsLabel.ts';
@@ -36,7 +36,7 @@ export function OutcomeButton({ place, getMatch, market, outcome, nameOf, stale 
   const state = { odds: outcome.odds, oddStatus: outcome.status, marketStatus: market.status };
   // Odds without an id can be shown, but not bet on. Stale odds may be wrong.
   const lockedReason = stale || outcome.oddId === null ? 'oddNotTrading' : null;
-  const disabledReason = oddDisabledReason(state) ?? (isOffline ? 'offline' : lockedReason);
+  const disabledReason = outcomeDisabledReason(state) ?? (isOffline ? 'offline' : lockedReason);
   const toggle = () => {
     const match = getMatch();
     const selection = match && selectionOf(match, market, outcome);

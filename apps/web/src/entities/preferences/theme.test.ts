@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import firstPaintScript from '../../boot.js?raw';
-import { chooseTheme } from './theme.ts';
+import { chooseTheme, followTheme } from './theme.ts';
 
 const shown = () => document.documentElement.dataset['theme'];
 
@@ -33,6 +33,15 @@ test.each(['light', 'dark'] as const)("follows a phone that is %s while set to t
   expect(shown()).toBe(theme);
   openAgain();
   expect(shown()).toBe(theme);
+});
+
+test('follows the choice of another tab', () => {
+  phoneIs('light');
+  chooseTheme('system');
+  followTheme();
+  localStorage.setItem('ushindi.theme', 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ushindi.theme' }));
+  expect(shown()).toBe('dark');
 });
 
 test('ignores an unknown stored choice', () => {

@@ -20,13 +20,18 @@ export function useTheme(): [ThemeChoice, (next: ThemeChoice) => void] {
 export function chooseTheme(next: ThemeChoice): void {
   if (next === 'system') stored.remove();
   else stored.write(next);
-  store.setState({ choice: next });
-  applyTheme();
+  adopt(next);
 }
 
-/** Follows the phone's setting while the choice is "system". Call it once at start. */
-export function followSystemTheme(): void {
+/** Follows the phone's setting while the choice is "system", and the choices in other tabs. Call it once at start. */
+export function followTheme(): void {
   matchMedia(systemIsDark).addEventListener('change', applyTheme);
+  stored.follow(() => adopt(stored.read()));
+}
+
+function adopt(choice: ThemeChoice): void {
+  store.setState({ choice });
+  applyTheme();
 }
 
 function applyTheme(): void {

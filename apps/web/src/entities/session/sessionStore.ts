@@ -81,7 +81,7 @@ export function endSession(end: SessionEnd): void {
   const session = store.getState();
   if (session.status !== 'player') return;
   disarm();
-  const redirectTo = wayOnAfter(end, session.player);
+  const redirectTo = pathAfter(end, session.player);
   store.setState({ status: 'guest', redirectTo }, true);
   for (const listener of listeners) listener(end, redirectTo, session.player);
 }
@@ -90,7 +90,7 @@ export function endSession(end: SessionEnd): void {
 const EXCLUDED_PATH = pathTo('Excluded');
 
 /** The screen after an end of the session: Login, verification, the explanation of an exclusion, or Home. */
-function wayOnAfter(end: SessionEnd, { accNo, phone }: Player): string {
+function pathAfter(end: SessionEnd, { accNo, phone }: Player): string {
   if (end.why === 'excluded' || end.why === 'excludedElsewhere') return EXCLUDED_PATH;
   if (end.why === 'unverified') return verifyPath({ accNo, phone });
   return end.why === 'lost' && end.toLogin ? pathTo('Login') : '/';

@@ -30,7 +30,7 @@ export default function TicketPicture({ ticket, text }: Props) {
     <div className="grid gap-2 px-3 pt-3">
       <canvas
         ref={canvas}
-        className="max-h-64 w-full rounded border border-line object-contain"
+        className="mx-auto max-h-64 max-w-full rounded border border-line"
         role="img"
         aria-label={words.name}
       />

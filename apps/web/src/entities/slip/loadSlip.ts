@@ -40,7 +40,7 @@ function codeOf(typed: string): string {
 }
 
 function asItStands({ match }: LoadDeps): (loaded: LoadedSelection) => Promise<Selection> {
-  const gameOf = async ({ matchId, sportId }: LoadedSelection): Promise<LoadedMatch> => {
+  const currentMatch = async ({ matchId, sportId }: LoadedSelection): Promise<LoadedMatch> => {
     try {
       return (await match(matchId)).fixture;
     } catch (error) {
@@ -50,5 +50,5 @@ function asItStands({ match }: LoadDeps): (loaded: LoadedSelection) => Promise<S
       return 'unavailable';
     }
   };
-  return async (loaded) => selectionOfLoaded(loaded, await gameOf(loaded));
+  return async (loaded) => selectionOfLoaded(loaded, await currentMatch(loaded));
 }

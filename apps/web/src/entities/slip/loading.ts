@@ -1,5 +1,5 @@
 import type { Selection } from './selection.ts';
-import { nameOf, type SlipState, withSelections } from './slipState.ts';
+import { selectionsKey, type SlipState, withSelections } from './slipState.ts';
 import { change, changeNow, drawCode, useSlip } from './slipStore.ts';
 
 // These functions are outside of slipStore.ts, because Home's first visit does not need them.
@@ -12,7 +12,7 @@ function withLoaded(slip: SlipState, betId: string, loaded: Selection[]): SlipSt
 
 /** The slip after its selections were booked under a code; unchanged if they are others by now. */
 function withBooking(slip: SlipState, code: string, booked: readonly Selection[]): SlipState {
-  return nameOf(slip) === nameOf({ selections: [...booked] }) ? { ...slip, betId: code } : slip;
+  return selectionsKey(slip) === selectionsKey({ selections: [...booked] }) ? { ...slip, betId: code } : slip;
 }
 
 /** Records that the operator has stored these selections under a code. */

@@ -1,6 +1,6 @@
 import type { OffendingMatch } from '@ushindi/api-contract';
 import type { Selection } from './selection.ts';
-import { changed, nameOf, repriced, type SlipState, type StakeLimit } from './slipState.ts';
+import { changed, selectionsKey, repriced, type SlipState, type StakeLimit } from './slipState.ts';
 import { change } from './slipStore.ts';
 import { stakeKes } from './stake.ts';
 
@@ -15,14 +15,14 @@ function stakeLimitIn(slip: SlipState, offending: readonly OffendingMatch[]): St
   return {
     kes: Math.min(...limited.map(({ maxStakeKes }) => maxStakeKes)),
     matchIds: limited.map(({ matchId }) => matchId),
-    slip: nameOf(slip),
+    slip: selectionsKey(slip),
   };
 }
 
 /** The limit that the slip's stake exceeds, or null. */
 export function exceededLimit(slip: SlipState & { stakeLimit: StakeLimit | null }): StakeLimit | null {
   const { stakeLimit, stake, usesFreebet } = slip;
-  if (stakeLimit === null || usesFreebet || stakeLimit.slip !== nameOf(slip)) return null;
+  if (stakeLimit === null || usesFreebet || stakeLimit.slip !== selectionsKey(slip)) return null;
   return stakeKes(stake) > stakeLimit.kes ? stakeLimit : null;
 }
 

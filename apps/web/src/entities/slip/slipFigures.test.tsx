@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeApi } from '#test/fakeApi.tsx';
 import { EMPTY_SLIP } from './slipState.ts';
-import { toggleOnSlip, useSlip } from './slipStore.ts';
+import { toggleOnSlip, updateOdds, useSlip } from './slipStore.ts';
 import { useExpiryClock, useSlipFigures } from './slipFigures.ts';
 import { aSelection, kickOffMs } from './testSelection.ts';
 
@@ -33,6 +33,16 @@ describe('the totals of a slip', { tags: ['A-131'] }, () => {
     expect(sums().totalOdds).toBe('6.00');
     act(() => vi.advanceTimersByTime(MINUTE_MS + 6_000));
     expect(sums()).toMatchObject({ totalOdds: '3.00', stake: '100.00' });
+  });
+
+  it('leave out a selection whose match begins while live odds change all the time', () => {
+    const sums = show();
+    for (let odds = 3.01; odds < 3.3; odds += 0.01) {
+      act(() => updateOdds('9', 'odd-9', { odds, oddStatus: 'trading', marketStatus: 'open' }));
+      act(() => vi.advanceTimersByTime(3_000));
+    }
+    expect(sums().stake).toBe('100.00');
+    expect(Number(sums().totalOdds)).toBeLessThan(4);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES, freebetBreakdown, nextBoostTier, slipBreakdown, type SlipBreakdown } from '@ushindi/shared';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { serverNowMs } from '#lib/serverClock.ts';
 import { useLacks } from '#entities/capabilities/useCapability.ts';
 import { useRules } from '#entities/rules/useRules.ts';
@@ -34,14 +34,15 @@ const CHECK_EVERY_MS = 5_000;
 export function useExpiryClock(): number {
   const selections = useSlip((slip) => slip.selections);
   const [nowMs, setNowMs] = useState(serverNowMs);
+  // An effect that depended on the selections would begin its interval anew with every change of live odds.
+  const look = useEffectEvent(() => {
+    const laterMs = serverNowMs();
+    if (selections.some((each) => isExpired(each, laterMs) !== isExpired(each, nowMs))) setNowMs(laterMs);
+  });
   useEffect(() => {
-    const look = (beforeMs: number) => {
-      const now = serverNowMs();
-      return selections.some((each) => isExpired(each, now) !== isExpired(each, beforeMs)) ? now : beforeMs;
-    };
-    const timer = setInterval(() => setNowMs(look), CHECK_EVERY_MS);
+    const timer = setInterval(() => look(), CHECK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [selections]);
+  }, []);
   return nowMs;
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_STAKE, isOddSelectable, toggleSelection } from '@ushindi/shared';
+import { DEFAULT_STAKE, isOutcomeSelectable, toggleSelection } from '@ushindi/shared';
 import { isExpired, type Selection } from './selection.ts';
 
 /**
@@ -62,8 +62,8 @@ export type SlipState = {
  */
 export type StakeLimit = { kes: number; matchIds: string[]; slip: string };
 
-/** The selections of a slip as one text. It identifies the slip that a limit is about. */
-export const nameOf = ({ selections }: Pick<SlipState, 'selections'>): string =>
+/** The selections of a slip as one text, to compare slips. */
+export const selectionsKey = ({ selections }: Pick<SlipState, 'selections'>): string =>
   selections.map(({ oddId }) => oddId).join(' ');
 
 /** Draws a new booking code. */
@@ -95,7 +95,7 @@ export function withSelections(slip: SlipState, selections: Selection[], drawCod
 export function toggled(slip: SlipState, selection: Selection, drawCode: DrawCode): SlipState {
   if (slip.attempt !== null) return slip;
   const isHeld = slip.selections.some(({ oddId }) => oddId === selection.oddId);
-  if (!isHeld && !isOddSelectable(selection)) return slip;
+  if (!isHeld && !isOutcomeSelectable(selection)) return slip;
   return withSelections(slip, toggleSelection(slip.selections, selection), drawCode);
 }
 

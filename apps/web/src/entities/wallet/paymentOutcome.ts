@@ -14,7 +14,7 @@ const OF_PAYMENT: ReadonlySet<DomainErrorView['code']> = new Set([
  * Whether a failed request ends its payment or purchase (R-58, R-382). A repeated request may be refused for another
  * reason, such as an ended session or too many calls. The earlier request may then have made the payment.
  */
-export function endsPayment(error: unknown, isRepeated: boolean): boolean {
+export function endsPayment(error: unknown, { isRepeated }: { isRepeated: boolean }): boolean {
   const code = domainErrorOf(error)?.code;
   return isRefusal(error) && (!isRepeated || (code !== undefined && OF_PAYMENT.has(code)));
 }

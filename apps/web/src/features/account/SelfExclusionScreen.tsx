@@ -78,7 +78,7 @@ type Props = {
 };
 
 /** Asks for confirmation, because a self-exclusion cannot be undone. */
-export function ConfirmExclusion({ period, isPending, onYes, onNo }: Props) {
+function ConfirmExclusion({ period, isPending, onYes, onNo }: Props) {
   const words = messagesOf(exclusion).confirm;
   return (
     <Sheet open={period !== null} onClose={onNo} title={words.title}>
@@ -108,7 +108,7 @@ export function checkPeriod(text: string): true | string {
 }
 
 /** Excludes the player, which ends the session. The operator's message names the end. */
-export function useSelfExclude(onDone: () => void) {
+function useSelfExclude(onDone: () => void) {
   const { mutate, isPending } = trpc.account.selfExclude.useMutation({
     onSuccess: ({ message, exclusion: started }) => {
       notify.success(message);

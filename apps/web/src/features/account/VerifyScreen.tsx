@@ -77,7 +77,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
 }
 
 /** Requests another code: after one minute at first, then every five minutes. The server enforces the same waits. */
-export function ResendCode({ phone }: { phone: string }) {
+function ResendCode({ phone }: { phone: string }) {
   const words = messagesOf(account);
   const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + RESEND_WAIT_SECONDS.first * 1000);
   const { mutate, isPending } = trpc.account.resendCode.useMutation({

@@ -223,6 +223,19 @@ describe('Verify', () => {
     vi.useRealTimers();
   });
 
+  it('leads back to the screen on which the session ended', { tags: ['R-496'] }, async () => {
+    keepFor('7', 'path', '/my-bets?filter=won');
+    show('/verify/7?msisdn=0712345678&fromLogin=true', { 'account.verify': granted });
+    await type('Verification code', '123456');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await press('Complete Verification');
+    await screen.findByText('Verification successful! Taking you back...');
+    act(() => void vi.advanceTimersByTime(2000));
+    await waitFor(() => expect(address()).toBe('/my-bets?filter=won'));
+    expect(keptFor('7', 'path')).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('offers a new password only when not coming from registration', { tags: ['A-036'] }, () => {
     show('/verify/7?msisdn=0712345678&fromRegister=true', {});
     expect(screen.queryByLabelText('New password')).toBeNull();

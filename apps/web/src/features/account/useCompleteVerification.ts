@@ -8,6 +8,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { account } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { dismissOfScreen, notify } from '#ui/feedback/notify.ts';
+import { dropKept, keptFor } from '#entities/session/kept.ts';
 import { codeRefusal } from './codeRefusal.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useUnansweredNotice } from './useUnansweredNotice.ts';
@@ -24,7 +25,8 @@ const SESSION_TIMEOUT_MS = 10_000;
  * too, which a reloaded page does not have. `asksPassword` becomes true when the operator refuses the code without the
  * password, as it does when somebody else has registered the same phone.
  */
-export function useCompleteVerification({ accNo, origin }: Verification) {
+export function useCompleteVerification(verification: Verification) {
+  const { accNo, origin } = verification;
   const words = messagesOf(account);
   const signIn = useSignIn();
   const grantedSession = useGrantedSession(accNo);
@@ -32,12 +34,14 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
   const { mutateAsync } = trpc.account.verify.useMutation();
   const [isPending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);
-  const [asksPassword, setAsksPassword] = useState(origin !== 'register');
   const isNewAccount = origin === 'register';
-  useRedirect(isDone, isNewAccount ? pathTo('AccountCreated') : '/');
+  const [asksPassword, setAsksPassword] = useState(!isNewAccount);
+  const next = useNextScreen(verification);
+  useNavigateLater(isDone, next.path);
   async function complete(session: SessionView) {
     await signIn(session);
     forgetPassword();
+    dropKept('path');
     setDone(true);
   }
   async function send({ code, password }: VerifyFields) {
@@ -63,8 +67,18 @@ export function useCompleteVerification({ accNo, origin }: Verification) {
     setPending(true);
     await send(fields).finally(() => setPending(false));
   }
-  const success = isNewAccount ? words.verify.toAccountCreated : words.verify.toHome;
-  return { submit, isPending, asksPassword, success: isDone ? success : null };
+  return { submit, isPending, asksPassword, success: isDone ? next.text : null };
+}
+
+/**
+ * The screen after the verification, and the text that announces it. A player whose session ended unasked returns to
+ * the screen on which it ended (R-496).
+ */
+function useNextScreen({ accNo, origin }: Verification): { path: string; text: string } {
+  const { verify } = messagesOf(account);
+  const [kept] = useState(() => (origin === 'login' ? keptFor(accNo, 'path') : null));
+  if (origin === 'register') return { path: pathTo('AccountCreated'), text: verify.toAccountCreated };
+  return kept === null ? { path: '/', text: verify.toHome } : { path: kept, text: verify.toKept };
 }
 
 /**
@@ -80,7 +94,7 @@ function useGrantedSession(accNo: string): () => Promise<SessionView | null> {
   };
 }
 
-function useRedirect(isDue: boolean, path: string): void {
+function useNavigateLater(isDue: boolean, path: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDue) return;

@@ -77,15 +77,16 @@ export function AgeProofForm({ form, checksLeft, onSent }: Props) {
 function useSubmit(onSent: () => void) {
   const { form: words } = messagesOf(ageProof);
   const utils = trpc.useUtils();
-  const { mutate, isPending, error } = trpc.ageProof.submit.useMutation({
+  const { mutateAsync, isPending, error } = trpc.ageProof.submit.useMutation({
     onSuccess: (proof) => {
       utils.ageProof.status.setData(undefined, proof);
       onSent();
     },
     onError: () => void utils.ageProof.status.invalidate(),
   });
+  // The form ignores a second tap until this resolves. `failure` shows the error.
   const submit = ({ name, idNumber, dateOfBirth }: Fields) =>
-    mutate({ name: name.trim(), idNumber, dateOfBirth: dateOfBirth.trim() });
+    mutateAsync({ name: name.trim(), idNumber, dateOfBirth: dateOfBirth.trim() }).catch(() => undefined);
   const isKnown = domainErrorOf(error) !== null;
   return { submit, isPending, failure: error && (isKnown ? serverMessage(error, words.failed) : words.failed) };
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
@@ -49,6 +49,18 @@ describe('the form', { tags: ['R-190', 'C-012'] }, () => {
     expect(screen.getByText(/ends in 678/)).toBeTruthy();
     await press('Deposit');
     expect(useDeposit.getState().occasion).toEqual({ kind: 'deposit' });
+  });
+
+  it('sends one check when a slow phone takes two taps', async () => {
+    show({});
+    await fill();
+    const form = screen.getByRole('form');
+    fireEvent.submit(form);
+    // What a browser runs between two taps; the page is not rendered yet.
+    for (let done = 0; done < 5; done += 1) await Promise.resolve();
+    fireEvent.submit(form);
+    await screen.findByRole('heading', { name: 'Your age is proven' });
+    expect(sent).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { BetDetail, BetSummary } from '@ushindi/api-contract';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { domainErrorOf, isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { bets } from '#i18n/en/bets.ts';
@@ -10,7 +10,7 @@ import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
-import { isTicket, ticketOf } from '#entities/bets/betAmounts.ts';
+import { isTicket, stakeOf, ticketOf } from '#entities/bets/betAmounts.ts';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
 import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 import { isPending, openLegsOf } from './betView.ts';
@@ -63,7 +63,8 @@ export function BetActions({ bet, cancelEndsAtMs, offersLoad = false }: Props) {
 function RepeatButtons({ bet, isWhole, offersLoad }: { bet: BetDetail; isWhole: boolean; offersLoad: boolean }) {
   const words = messagesOf(bets);
   const load = useLoadSlip();
-  const stakeKes = bet.isFreebet || !Number.isInteger(bet.stake) ? undefined : String(bet.stake);
+  const stake = stakeOf(bet);
+  const stakeKes = bet.isFreebet || !Number.isInteger(stake) ? undefined : String(stake);
   return (
     <>
       {isWhole && (
@@ -170,7 +171,14 @@ function useCancelBet(onAnswered: () => void) {
       onAnswered();
     },
   });
-  return { cancel: (betId: string) => cancelling.mutate({ betId }), isCancelling: cancelling.isPending };
+  // A slow phone accepts a second tap before it shows the first. The operator would refuse it, and the refusal would
+  // follow the success.
+  const isSent = useRef(false);
+  const cancel = (betId: string) => {
+    if (!isSent.current) cancelling.mutate({ betId });
+    isSent.current = true;
+  };
+  return { cancel, isCancelling: cancelling.isPending };
 }
 
 /** The operator's reason, or that the call itself failed. */

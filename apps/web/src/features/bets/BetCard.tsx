@@ -8,7 +8,7 @@ import { StatusChip } from '#ui/feedback/StatusChip.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { Beads } from '#ui/match/Beads.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
-import { amountLabel, amountOf, isTicket } from '#entities/bets/betAmounts.ts';
+import { amountLabel, amountOf, isTicket, stakeOf } from '#entities/bets/betAmounts.ts';
 import { BetActions } from './BetActions.tsx';
 import { CashOut } from './cashOut/CashOut.tsx';
 import { BetLegs } from './BetLegs.tsx';
@@ -40,8 +40,8 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
         <div className="text-right">
           <p className="value-label">{stakeLabelOf(bet)}</p>
           <p className="value">
-            <Kes amount={bet.stake} />
-            {!bet.lines && !isTicket(bet) && ` · ${formatOdds(bet.totalOdds)}`}
+            <Kes amount={stakeOf(bet)} />
+            {hasOdds(bet) && ` · ${formatOdds(bet.totalOdds)}`}
           </p>
         </div>
       </div>
@@ -51,11 +51,13 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
   );
 }
 
-/** The label has no odds for lines, which have odds of their own, and for a ticket, which has none. */
+/** Lines have odds of their own; a ticket and a lost game round have none. */
+const hasOdds = ({ lines, totalOdds }: ListedBet): boolean => !lines && totalOdds > 0;
+
 function stakeLabelOf(bet: ListedBet): string {
   const words = messagesOf(bets);
   if (isTicket(bet)) return words.ticketPrice;
-  if (bet.lines) return words.detail.stake;
+  if (!hasOdds(bet)) return words.detail.stake;
   return bet.isFreebet ? words.freebetAndOdds : words.stakeAndOdds;
 }
 

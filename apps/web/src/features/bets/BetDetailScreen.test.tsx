@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -53,6 +53,16 @@ describe('one bet', () => {
       'Paid to your accountKES 800.00',
     ])
       expect(document.body.textContent).toContain(text);
+  });
+
+  it('shows the whole stake of a bet that was cashed out in parts, and no taxes of the last part', {
+    tags: ['R-242', 'R-246'],
+  }, async () => {
+    const cashedOut = { stake: 100, paid: 59.7 };
+    const lastPart = { status: 'cashedOut', stake: 50, exciseTax: 6.52, withholdingTax: 0, sums: null } as const;
+    show('/bet-results/1', { 'bets.detail': () => ({ ...detail, ...lastPart, cashedOut }) });
+    await screen.findByText('Cashed out: KES 59.70 for KES 100.00 of the stake');
+    expect(document.body.textContent).toContain('StakeKES 100.00Total odds11.84Paid to your accountKES 59.70');
   });
 
   it('shows a lost bet with its tax and without a win', { tags: ['R-184'] }, async () => {
@@ -125,6 +135,16 @@ describe('cancelling a bet', () => {
     expect(countOf('wallet.balance')).toBeGreaterThan(asked);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
+  });
+
+  it('cancels once when a slow phone takes two taps', async () => {
+    const countOf = show('/bet-results/1', { 'bets.detail': () => open, 'bets.cancel': () => ({ message: 'Done.' }) });
+    await user.click(await screen.findByRole('button', { name: /^Cancel \d/ }));
+    const yes = await screen.findByRole('button', { name: 'Cancel the bet' });
+    fireEvent.click(yes);
+    fireEvent.click(yes);
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Bet cancelled!'));
+    expect(countOf('bets.cancel')).toBe(1);
   });
 
   it('names the freebet that the bet earned, which it takes back', { tags: ['R-197'] }, async () => {

@@ -36,7 +36,7 @@ function BetLeg({ outcome }: { outcome: BetOutcome }) {
       <Beads big beads={[beadOf(outcome)]} label={words.status[outcome.status]} />
       <span className="min-w-0">
         <span className="block font-bold text-ink">{what}</span>
-        {homeTeam !== '' && <span className="block">{words.detail.teams(homeTeam, awayTeam)}</span>}
+        {awayTeam !== '' && <span className="block">{words.detail.teams(homeTeam, awayTeam)}</span>}
       </span>
       <span className="text-right">
         {odds > 0 && <b className="num block text-ink">{formatOdds(odds)}</b>}

@@ -23,7 +23,7 @@ export function OutcomeRow({ outcome }: { outcome: BetOutcome }) {
       </span>
       <b className="min-w-0 wrap-anywhere">{nameOf(pick, outcome)}</b>
       <b className="num text-right">{odds > 0 && formatOdds(odds)}</b>
-      <span className="result-what">{homeTeam !== '' && words.detail.teams(homeTeam, awayTeam)}</span>
+      <span className="result-what">{awayTeam !== '' && words.detail.teams(homeTeam, awayTeam)}</span>
       <span className="result-what text-right">
         <LiveScore outcome={outcome} /> <Scores outcome={outcome} />
       </span>

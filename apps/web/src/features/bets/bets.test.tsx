@@ -103,12 +103,21 @@ describe('My Bets', () => {
 
   it('shows a game round under the name of its game', { tags: ['R-183'] }, async () => {
     const [leg] = detail.outcomes;
-    const round = { ...leg, homeTeam: '', awayTeam: '', competition: 'Kula Mbuzi', matchId: '', progress: null };
+    const game = 'Kula Mbuzi';
+    const round = { ...leg, homeTeam: game, awayTeam: '', competition: game, matchId: '', progress: null };
     show('/my-bets?kind=virtual', { 'bets.list': () => pageOf({ ...detail, outcomes: [round] } as BetDetail) });
     const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
-    expect(card.textContent).toContain('Kula Mbuzi');
+    expect(card.textContent).toContain(game);
     expect(card.textContent).not.toContain('VS');
     expect(within(card).queryByRole('button', { name: 'Rebet' })).toBeNull();
+  });
+
+  it('shows a lost game round without odds', { tags: ['R-183'] }, async () => {
+    const round = { ...detail, status: 'lost', totalOdds: 0, gamesCount: 1, sums: null } as BetDetail;
+    show('/my-bets?kind=virtual', { 'bets.list': () => pageOf(round) });
+    const card = await screen.findByRole('article', { name: 'Bet KQZMT47' });
+    expect(card.textContent).toContain('StakeKES 100.00');
+    expect(card.textContent).not.toContain('0.00 · 0.00');
   });
 
   it('loads the same bet with its stake, and asks first when the slip has selections', {

@@ -23,45 +23,47 @@ const ABANDON_TIMEOUT_MS = 4_000;
  * attempt; it shows nothing itself.
  */
 export default function AttemptResolver(): null {
-  const attempt = useSlip((slip) => slip.attempt);
+  // Not the attempt itself: when another tab stores new odds, it is another object.
+  const betRef = useSlip((slip) => slip.attempt?.betRef ?? null);
+  const owner = useSlip((slip) => slip.attempt?.accNo);
+  const sentAtMs = useSlip((slip) => slip.attempt?.sentAtMs ?? 0);
   const isSending = useSlip((slip) => slip.isSending);
   const accNo = usePlayer()?.accNo ?? null;
   const { mutateAsync: abandon } = trpc.bets.abandon.useMutation(within(ABANDON_TIMEOUT_MS));
   const onPlaced = useRefreshAfterPlacing();
   useEffect(() => {
-    if (!attempt?.sentAtMs || isSending) return;
+    if (betRef === null || sentAtMs === 0 || isSending) return;
     // Another tab may be waiting for the response. If the bet were abandoned too early, it would be refused.
-    const timer = setTimeout(loseAnswer, overdueInMs(attempt, Date.now()), attempt.betRef);
+    const timer = setTimeout(loseAnswer, overdueInMs(sentAtMs, Date.now()), betRef);
     return () => clearTimeout(timer);
-  }, [attempt, isSending]);
+  }, [betRef, sentAtMs, isSending]);
   useEffect(() => {
-    if (attempt === null || isSending || accNo === null) return;
-    if (attempt.accNo !== accNo) return leaveToItsOwner(attempt.betRef);
-    if (attempt.sentAtMs) return;
+    if (betRef === null || isSending || accNo === null) return;
+    if (owner !== accNo) return leaveToItsOwner(betRef);
+    if (sentAtMs !== 0) return;
     let isOver = false;
     const resolve = async () => {
       // An open slip shows the lookup itself.
       if (!useSlip.getState().isOpen) notify.info(messagesOf(betslip).attempt.checking, NOTICE);
-      const outcome = await resolveAttempt({
-        abandon: () => abandon({ betRef: attempt.betRef }),
-        pause,
-        isOver: () => isOver,
-      });
+      const outcome = await resolveAttempt({ abandon: () => abandon({ betRef }), pause, isOver: () => isOver });
       if (isOver || outcome === 'over') return;
-      if (outcome === 'notPlaced') return offerAgain(attempt.betRef);
+      isOver = true;
+      if (outcome === 'notPlaced') return offerAgain(betRef);
       if (outcome === 'abandoned') {
         renewCode();
-        return offerAgain(attempt.betRef);
+        return offerAgain(betRef);
       }
       notify.dismiss(NOTICE.id);
-      completeAttempt(attempt.betRef, outcome);
+      completeAttempt(betRef, outcome);
       onPlaced();
     };
     void resolve();
     return () => {
+      // Another tab knows the outcome, or the player has left.
+      if (!isOver) notify.dismiss(NOTICE.id);
       isOver = true;
     };
-  }, [attempt, isSending, accNo, abandon, onPlaced]);
+  }, [betRef, owner, sentAtMs, isSending, accNo, abandon, onPlaced]);
   return null;
 }
 

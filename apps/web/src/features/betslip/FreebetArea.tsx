@@ -16,7 +16,7 @@ import { chooseFreebet, setUsesFreebet } from '#entities/slip/slipStore.ts';
 /** A freebet as stake: the switch, the choice and its terms. Empty for players without a freebet. */
 export function FreebetArea({ freebet: { usable, isUsed, chosen, error } }: { freebet: SlipFreebet }) {
   const words = messagesOf(betslip).freebet;
-  useToldFailure(error);
+  useFreebetsNotice(error);
   if (usable.length === 0 && !isUsed) return null;
   return (
     <>
@@ -76,7 +76,7 @@ function termsOf({ minSelections, minOdds, minOddsPerSelection, maxWin, deductSt
  * Shows a notice with the reason why the freebets did not load, if there was a response. An ended session has a notice
  * of its own.
  */
-function useToldFailure(error: unknown): void {
+function useFreebetsNotice(error: unknown): void {
   useEffect(() => {
     if (domainErrorOf(error) === null || sessionLossIn(error) !== null) return;
     notify.error(serverMessage(error, messagesOf(betslip).freebet.failed), { id: 'freebets' });

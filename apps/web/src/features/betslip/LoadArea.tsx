@@ -13,8 +13,12 @@ import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
 /** The empty slip: how to fill it, and a field that loads a booking code. */
 export function EmptySlip() {
   const words = messagesOf(betslip);
-  const code = useSlip((slip) => slip.load?.code ?? null);
-  const title = code === null ? words.empty : words.load.loading(code);
+  const load = useSlip((slip) => slip.load);
+  const title = load === null ? words.empty : words.load.loading(load.code);
+  // There is nothing to replace any more, so the question is answered.
+  useEffect(() => {
+    if (load?.selections) takeLoaded();
+  }, [load]);
   return <EmptyState title={title} text={words.emptyText} action={<LoadForm />} />;
 }
 

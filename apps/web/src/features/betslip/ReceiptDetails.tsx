@@ -18,7 +18,16 @@ import './betslip.css';
 export function ReceiptDetails({ receipt: { betReference, seenOdds } }: { receipt: Receipt }) {
   const words = messagesOf(betslip);
   const { data: bet, isPending } = trpc.bets.detail.useQuery({ betId: betReference });
-  if (isPending) return <Skeleton className="block h-24" />;
+  if (isPending)
+    return (
+      // As high as the selections and steps of a multi, so that the buttons below do not move away from a tap.
+      <div>
+        {[...seenOdds.keys()].map((matchId) => (
+          <Skeleton key={matchId} className="mb-2 h-12" />
+        ))}
+        <Skeleton className="h-48" />
+      </div>
+    );
   // The bet is placed. A failure here hides only details, which My Bets shows too.
   if (!bet) return null;
   return (

@@ -46,7 +46,11 @@ function FilledSlip() {
     freebet,
     slip.selections.map(({ odds }) => odds),
   );
-  const action = mainAction(slip, nowMs, freebet.isUsed ? { problem } : null, useIsOffline(), useRules()?.betLimits);
+  const action = mainAction(slip, nowMs, {
+    freebet: freebet.isUsed ? { problem } : null,
+    isOffline: useIsOffline(),
+    limits: useRules()?.betLimits,
+  });
   const isMulti = useSlipStructure() === null;
   const offersStructures = useCapability('systemBets');
   const canHaveLines = useLinesObstacle() !== 'tooFew';

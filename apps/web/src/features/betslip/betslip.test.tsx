@@ -250,4 +250,11 @@ describe('a shared bet', () => {
     expect(useSlip.getState().selections).toMatchObject([{ oddId: 'odd-1', odds: 1.95 }]);
     expect(countOf('betslip.load')).toBe(1);
   });
+
+  it('fills the slip when the player clears it instead of answering', { tags: ['A-060'] }, async () => {
+    show(answers, '/share/KQZMT47');
+    await screen.findAllByText(/^Slip KQZMT47 has 1 selection. It would replace the 3 selections/);
+    act(removeAll);
+    expect(useSlip.getState()).toMatchObject({ selections: [{ oddId: 'odd-1', odds: 1.95 }], load: null });
+  });
 });

@@ -52,13 +52,14 @@ test.each<[string, Partial<Parameters<typeof mainAction>[0]>, MainAction]>([
 
 test('replaces the stake with a freebet, or shows why it cannot be used', () => {
   const problem = { kind: 'unchosen' } as const;
-  expect(mainAction({ ...slip, stake: '' }, before, { problem: null })).toEqual({ kind: 'place' });
-  expect(mainAction(slip, before, { problem })).toEqual({ kind: 'blocked', reason: { kind: 'freebet', problem } });
+  expect(mainAction({ ...slip, stake: '' }, before, { freebet: { problem: null } })).toEqual({ kind: 'place' });
+  const blocked = { kind: 'blocked', reason: { kind: 'freebet', problem } };
+  expect(mainAction(slip, before, { freebet: { problem } })).toEqual(blocked);
 });
 
 test('places nothing offline, where the odds cannot be current, and still checks a lost answer', {
   tags: ['R-41'],
 }, () => {
-  expect(mainAction(slip, before, null, true)).toEqual({ kind: 'blocked', reason: { kind: 'offline' } });
-  expect(mainAction({ ...slip, attempt }, before, null, true)).toEqual({ kind: 'checking' });
+  expect(mainAction(slip, before, { isOffline: true })).toEqual({ kind: 'blocked', reason: { kind: 'offline' } });
+  expect(mainAction({ ...slip, attempt }, before, { isOffline: true })).toEqual({ kind: 'checking' });
 });

@@ -26,18 +26,18 @@ export type MainAction =
 
 type SlipView = Pick<Slip, 'selections' | 'stake' | 'oddsPolicy' | 'attempt' | 'isSending'>;
 
-/**
- * The action of the main button of a slip with selections, at a moment of the server's clock. @param freebet the reason
- * why a freebet chosen as stake cannot be used, if there is one @param isOffline whether the odds on the slip cannot be
- * current @param limits the limits that the operator applies
- */
-export function mainAction(
-  slip: SlipView,
-  nowMs: number,
-  freebet: { problem: FreebetProblem | null } | null = null,
-  isOffline = false,
-  limits: BetLimits = BET_LIMITS,
-): MainAction {
+type Options = {
+  /** The reason why a freebet chosen as stake cannot be used, if there is one; null without a freebet. */
+  freebet?: { problem: FreebetProblem | null } | null;
+  /** Whether the odds on the slip cannot be current. */
+  isOffline?: boolean;
+  /** The limits that the operator applies. */
+  limits?: BetLimits | undefined;
+};
+
+/** The action of the main button of a slip with selections, at a moment of the server's clock. */
+export function mainAction(slip: SlipView, nowMs: number, options: Options = {}): MainAction {
+  const { freebet = null, isOffline = false, limits = BET_LIMITS } = options;
   if (slip.isSending || slip.attempt?.sentAtMs) return { kind: 'sending' };
   if (slip.attempt !== null) return { kind: 'checking' };
   const flags = slip.selections.map((selection) => selectionFlag(selection, nowMs));

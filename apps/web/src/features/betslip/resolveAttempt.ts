@@ -1,5 +1,4 @@
 import type { BetSummary } from '@ushindi/api-contract';
-import type { Attempt } from '#entities/slip/slipState.ts';
 
 /** The outcome of a placement: its bet, or none. `abandoned` excludes that a bet is placed later, `notFound` does not. */
 export type AttemptStatus =
@@ -27,7 +26,7 @@ export type Resolved = FoundBet | 'notPlaced' | 'abandoned' | 'over';
 export const PLACE_TIMEOUT_MS = 10_000;
 
 /** How long the tab that sent a placement may still get its response; 0 or less once it is overdue. */
-export function overdueInMs({ sentAtMs = 0 }: Attempt, nowMs: number): number {
+export function overdueInMs(sentAtMs: number, nowMs: number): number {
   // Never longer than the timeout, also when the phone's clock was set back.
   return Math.min(PLACE_TIMEOUT_MS, sentAtMs + PLACE_TIMEOUT_MS - nowMs);
 }

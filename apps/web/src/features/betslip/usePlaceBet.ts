@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { within } from '#lib/api/timeouts.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { preloadParts } from '#lib/lazyPart.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import type { ShowWayOut } from '#entities/limits/notifyRefusal.ts';
@@ -53,6 +54,8 @@ export function usePlaceBet(freebet: StakedFreebet | null, lines?: PlacedLines):
     // A refused freebet may have been used or expired, so the list is refetched.
     const refetchFreebets = () => void (freebet && utils.bonuses.list.invalidate());
     const deps = { accNo, isStillHere, freebet, lines, place, status, goToLogin, topUp, showWayOut, onPlaced };
+    // A part that loads when it is rendered appears only after some 300 ms. Until then neither slip nor receipt would be there.
+    void preloadParts(['receipt']);
     void placeBet(deps).then(refetchFreebets);
   };
 }

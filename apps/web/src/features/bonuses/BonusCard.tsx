@@ -38,11 +38,11 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   );
 }
 
-const POLL_INTERVAL_MS = 30_000;
+const CLOCK_INTERVAL_MS = 30_000;
 
 function TimeLeft({ bonus }: { bonus: Bonus }) {
   const words = messagesOf(bonuses);
-  const left = timeLeftOf(bonus, useServerClock(POLL_INTERVAL_MS));
+  const left = timeLeftOf(bonus, useServerClock(CLOCK_INTERVAL_MS));
   if (left === null) return null;
   return (
     <div className="grid gap-1.5">

@@ -35,7 +35,7 @@ export default function BonusScreen() {
 }
 
 /** The terms of the freebet and of the fee refund, as in the promotions. */
-export function HowToGetBonus() {
+function HowToGetBonus() {
   const { how } = messagesOf(bonuses);
   const shared = messagesOf(common);
   return (

@@ -51,7 +51,7 @@ function LobbyReel() {
 const all: readonly OwnGamePage[] = ownGames;
 
 /** Toggles the list of games with their own screen. */
-export function MoreGames() {
+function MoreGames() {
   const { more } = messagesOf(games).lobby;
   const [open, setOpen] = useState(false);
   return (

@@ -24,8 +24,8 @@ function ProviderGame({ game, gameId }: { game: Game; gameId: string }) {
   const isGuest = useSession(({ status }) => status === 'guest');
   const [playsFree, setPlaysFree] = useState(false);
   const isDemo = params.has('demo');
-  const name = useToldName() ?? nameFromId(gameId);
-  const launch = useLaunch(game, isDemo);
+  const name = useNameFromLobby() ?? nameFromId(gameId);
+  const launch = useLaunch(game, { isDemo });
   const isAsking = isGuest && !isDemo && !playsFree;
   if (launch.refusal === 'unknownGame') return <UnknownGame address={game} />;
   if (isAsking && launch.url !== null) return <GameIntro name={name} onPlayFree={() => setPlaysFree(true)} />;
@@ -33,7 +33,7 @@ function ProviderGame({ game, gameId }: { game: Game; gameId: string }) {
 }
 
 /** The game's name from the lobby, if the player came from there. */
-function useToldName(): string | null {
+function useNameFromLobby(): string | null {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string'
     ? state.name

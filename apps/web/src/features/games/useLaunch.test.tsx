@@ -13,7 +13,7 @@ const opened = { url: 'https://games.example/turbo', freebet: false, freebetLine
 beforeEach(() => adoptSession({ signedIn: false }));
 afterEach(() => adoptSession({ signedIn: false }));
 
-function launch(answer: Answer, isDemo = false) {
+function launch(answer: Answer, options?: Parameters<typeof useLaunch>[1]) {
   const { calls, wrapper: Api } = fakeApi({ 'games.launch': answer });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Api>
@@ -21,7 +21,7 @@ function launch(answer: Answer, isDemo = false) {
       <ToastHost />
     </Api>
   );
-  const { result } = renderHook(() => useLaunch('turbo', isDemo), { wrapper });
+  const { result } = renderHook(() => useLaunch('turbo', options), { wrapper });
   return { result, calls };
 }
 
@@ -41,9 +41,17 @@ test('reopens it with the wallet after signing in', { tags: ['D-120'] }, async (
   expect(calls.map(({ credentials }) => credentials)).toEqual([undefined, undefined]);
 });
 
+test('reopens it for another player, who must not play with the money of the first', { tags: ['D-120'] }, async () => {
+  adoptSession({ ...session, signedIn: true });
+  const { result, calls } = launch(() => ({ ...opened, url: `https://games.example/${calls.length}` }));
+  await waitFor(() => expect(result.current.url).toBe('https://games.example/1'));
+  act(() => adoptSession({ ...session, accNo: '8' }));
+  await waitFor(() => expect(result.current.url).toBe('https://games.example/2'));
+});
+
 test('requests a demo without the cookie, so that a player does not use money', async () => {
   adoptSession({ ...session, signedIn: true });
-  const { result, calls } = launch(() => opened, true);
+  const { result, calls } = launch(() => opened, { isDemo: true });
   await waitFor(() => expect(result.current.url).toBe(opened.url));
   expect(calls.map(({ credentials }) => credentials)).toEqual(['omit']);
 });

@@ -7,7 +7,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
-import { useSession } from '#entities/session/sessionStore.ts';
+import { usePlayer, useSession } from '#entities/session/sessionStore.ts';
 import { noteFreebet } from './gameFreebets.ts';
 
 /** The operator's refusal of a game that guests cannot play. */
@@ -28,16 +28,21 @@ export type Launch = {
   launch: () => void;
 };
 
+type Options = {
+  /** Plays as a demo, also for a player. */
+  isDemo?: boolean;
+};
+
 /**
  * Opens a game once the session is known: with the wallet for a player, as a demo for a guest. A change of session
- * reopens it. Shows why it cannot be opened. @param isDemo plays as a demo, also for a player
+ * reopens it, also from one player to another. Shows why it cannot be opened.
  */
-export function useLaunch(game: Game, isDemo = false): Launch {
+export function useLaunch(game: Game, { isDemo = false }: Options = {}): Launch {
   const { client } = trpc.useUtils();
   const status = useSession((session) => session.status);
-  const isFree = isDemo || status === 'guest';
+  const accNo = usePlayer()?.accNo ?? null;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['games.launch', game, isFree],
+    queryKey: ['games.launch', game, isDemo ? null : accNo],
     // A query, because a launch changes nothing. It is never cached, because only this screen can use an opened game.
     queryFn: ({ signal }) => client.games.launch.mutate({ game }, { signal, ...(isDemo && asGuest) }),
     enabled: status !== 'unknown',

@@ -1,13 +1,12 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { adoptSession, endSession } from '#entities/session/sessionStore.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
 import { noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { address, press, session, showScreen } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import JackpotPoolScreen from './JackpotPoolScreen.tsx';
-// Loads the lazy sheet first, so that tests wait for behaviour and not for files.
 
 const match = (matchId: string, homeTeam: string, awayTeam: string) => ({
   matchId,
@@ -211,6 +210,25 @@ it('keeps the key of a purchase in doubt when its repetition is refused for too 
   await confirm();
   expect(await screen.findByText('J12')).toBeTruthy();
   expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('keeps the picks and the key of a purchase on the page when the storage is full', { tags: ['R-382'] }, async () => {
+  let isLost = true;
+  const { keys, answers } = buying(() => (isLost ? noConnection() : bought()));
+  localStorage.setItem(storageKey, draftText({ picks: ['1', '1'] }));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  show(answers);
+  await pick('Tusker vs Bandari', 'X, draw');
+  await confirm();
+  expect(await screen.findByText(/The connection broke/)).toBeTruthy();
+  isLost = false;
+  await confirm();
+  expect(await screen.findByText('J12')).toBeTruthy();
+  expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 

@@ -35,6 +35,9 @@ const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
   format: JSON.stringify,
 });
 
+/** Whether the browser refused the last draft, for example because its storage is full: an older one is stored then. */
+let isRefused = false;
+
 /** Reads the draft of an earlier release, which has one attempt and no owner. The next player who signs in becomes the owner. */
 function withAttempts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'attempts' in value) return value;
@@ -73,8 +76,8 @@ export function useTicketDraft(round: JackpotRound, accNo: Owner) {
   const attempt = attemptIn(draft);
   /** Changes the newest draft: another tab, or another player on this page, may have written one meanwhile. */
   const update = (change: (now: Draft) => Draft) => {
-    const next = change(stored.read() ?? kept ?? draft);
-    stored.write(next);
+    const next = change((isRefused ? null : stored.read()) ?? kept ?? draft);
+    isRefused = !stored.write(next);
     setKept(next);
   };
   const setPicks = (picks: Picks) => update((now) => ({ ...draftOf(round, accNo, now), picks }));

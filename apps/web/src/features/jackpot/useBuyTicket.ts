@@ -36,7 +36,8 @@ export function useBuyTicket(round: JackpotRound, { attempt, begin, settle }: Ti
     onError: (error, { idempotencyKey }, sent) => {
       isBusy.current = false;
       if (!isRefusal(error)) return;
-      if (endsPayment(error, sent?.isRepeated === true)) settle(idempotencyKey, { isBought: false });
+      const isRepeated = sent?.isRepeated === true;
+      if (endsPayment(error, { isRepeated })) settle(idempotencyKey, { isBought: false });
       const failure = domainErrorOf(error);
       if (failure?.code === 'INSUFFICIENT_FUNDS')
         return openDeposit({ kind: 'topUp', neededKes: failure.details.requiredAmount ?? round.price });

@@ -58,7 +58,7 @@ export default function LeaderboardScreen() {
 }
 
 /** The rules of the promotion, which is over. */
-export function HowToParticipate() {
+function HowToParticipate() {
   const { how } = messagesOf(leaderboard);
   return (
     <div className="grid gap-4 bg-surface p-4">

@@ -9,7 +9,7 @@ import {
   aState,
   delta,
   fakeLive,
-  pricePatch,
+  oddsPatch,
   snapshot,
   TOPIC,
 } from '#entities/live/fakes.ts';
@@ -105,7 +105,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a list of 300 live matches', () => {
   it.each([
-    ['odds', pricePatch('1', 'a', 2.3), true],
+    ['odds', oddsPatch('1', 'a', 2.3), true],
     ['a goal', ofLive(3, { homeScore: 1 }), true],
     ['the minute', ofLive(1, { clock: '24' }), true],
     ['a red card', ofLive(1, { redCardsHome: 1 }), true],
@@ -122,7 +122,7 @@ describe('a list of 300 live matches', () => {
       }),
       false,
     ],
-    ['odds of a match out of view', pricePatch('200', 'a', 2.3), false],
+    ['odds of a match out of view', oddsPatch('200', 'a', 2.3), false],
     ['a goal of a match out of view', ofLive(200, { homeScore: 1 }), false],
   ])('renders exactly when the page changes: %s', { tags: ['C-052'] }, (_, patch, isVisible) => {
     const { receive } = shownList(300);

@@ -11,7 +11,7 @@ import {
   delta,
   FakeClock,
   fakeLive,
-  pricePatch,
+  oddsPatch,
   snapshot,
   TOPIC,
 } from '#entities/live/fakes.ts';
@@ -72,7 +72,7 @@ describe('a row of the live list', () => {
     tags: ['D-088'],
   }, () => {
     const { receive } = shownRow();
-    receive(1, pricePatch('1', 'b', 3.4));
+    receive(1, oddsPatch('1', 'b', 3.4));
     expect(drawn).toEqual(['X']);
     expect(texts()).toEqual(['1 2.10 still', 'X 3.40 up now', '2 3.60 still']);
     act(() => vi.advanceTimersByTime(4_000));

@@ -35,7 +35,7 @@ export const LiveRow = memo(function LiveRow({ topic, matchId, group }: RowProps
   if (hasLeft) return <LeftRow {...row} />;
   return (
     <MatchRow {...row} goal={goal} selected={selected}>
-      <LivePrices topic={topic} matchId={matchId} marketKey={marketKey} />
+      <LiveOdds topic={topic} matchId={matchId} marketKey={marketKey} />
     </MatchRow>
   );
 });
@@ -97,9 +97,9 @@ type Props = {
 };
 
 /** The odds of a live row, or the suspended overlay. */
-const LivePrices = memo(function LivePrices({ topic, matchId, marketKey }: Props) {
+const LiveOdds = memo(function LiveOdds({ topic, matchId, marketKey }: Props) {
   const words = messagesOf(odds);
-  const market = useShownMarket(topic, marketKey ?? '', shownPricesOf);
+  const market = useShownMarket(topic, marketKey ?? '', shownOddsOf);
   if (market && market.status.toLowerCase() !== 'open') return <SuspendedOverlay reason={words.list.marketNotOpen} />;
   return (
     <OddsRow>
@@ -111,6 +111,6 @@ const LivePrices = memo(function LivePrices({ topic, matchId, marketKey }: Props
 });
 
 /** The part of the market that the row shows: the main line only. */
-function shownPricesOf({ marketId, parentMarketId, name, status, mainLine }: MarketView) {
+function shownOddsOf({ marketId, parentMarketId, name, status, mainLine }: MarketView) {
   return { marketId, parentMarketId, name, status, mainLine };
 }

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { matchTopic, type LiveState } from '@ushindi/api-contract/live';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMatch, aState, fakeLive, pricePatch } from '#entities/live/fakes.ts';
+import { aMatch, aState, fakeLive, oddsPatch } from '#entities/live/fakes.ts';
 import { LiveProvider } from '#entities/live/hooks.ts';
 import { removeAll, removeFromSlip, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
@@ -41,7 +41,7 @@ describe('live selections on the slip', () => {
 
   it('follow their odds', { tags: ['A-135'] }, () => {
     const { receive } = watched();
-    receive(1, pricePatch('1', 'a', 2.4));
+    receive(1, oddsPatch('1', 'a', 2.4));
     expect(pick()).toMatchObject({ odds: 2.4, oddsBefore: 2.1, stale: false });
   });
 

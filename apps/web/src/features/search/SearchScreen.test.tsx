@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type Answer } from '#test/fakeApi.tsx';
 import { address, press, showScreen, write } from '#test/screen.tsx';
@@ -15,7 +16,13 @@ function show(at: string, answer: Answer = () => ({ items: [aFound('7')], hasMor
     asked.push(input);
     return answer(input);
   };
-  showScreen('/search', <SearchScreen />, at, { 'search.matches': answered });
+  const screenWithHead = (
+    <>
+      <Link to="/search">the search of the head</Link>
+      <SearchScreen />
+    </>
+  );
+  showScreen('/search', screenWithHead, at, { 'search.matches': answered });
   return asked;
 }
 
@@ -85,6 +92,18 @@ describe('search', () => {
     show('/search?text=gor', () => ({ items, hasMore: false }));
     expect(await screen.findByRole('link', { name: /Home 2 vs Away 2\s?#42$/ })).toBeDefined();
     expect(screen.queryByText(/^Starts/)).toBeNull();
+  });
+
+  it('empties the field when the head opens another search', async () => {
+    show('/search');
+    await write(field(), 'gor');
+    await press('Search');
+    expect(await screen.findByRole('list', { name: 'Results' })).toBeDefined();
+    expect(field().value).toBe('gor');
+    await user.click(screen.getByRole('link', { name: 'the search of the head' }));
+    expect(address()).toBe('/search');
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(field());
   });
 
   it('shows that there are no results', { tags: ['D-106'] }, async () => {

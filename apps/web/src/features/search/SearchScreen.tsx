@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { referenceOf } from '#lib/api/errors.ts';
 import { useHydrated } from '#lib/hooks/useHydrated.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -31,7 +31,7 @@ export default function SearchScreen() {
   return (
     <>
       <PageHeader title={words.pageTitle} />
-      <SearchForm searchText={searchText} onSearch={setSearchText} />
+      <SearchForm key={useHistoryEntry()} searchText={searchText} onSearch={setSearchText} />
       {isSearchable(searchText) ? <Results key={searchText} text={searchText} /> : <History />}
     </>
   );
@@ -42,6 +42,15 @@ function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
   const setText = (text: string) => setParams(isSearchable(text) ? { text: text.trim() } : {}, { replace: true });
   return [(params.get('text') ?? '').trim().slice(0, LONGEST_TEXT), setText];
+}
+
+/** Identifies the entry of the history. Another entry has another text; a search only replaces the entry's address. */
+function useHistoryEntry(): string {
+  const { key } = useLocation();
+  const isReplaced = useNavigationType() === 'REPLACE';
+  const [entry, setEntry] = useState(key);
+  if (!isReplaced && key !== entry) setEntry(key);
+  return entry;
 }
 
 /** Searches when typing pauses, or at once by its button; never for a single letter. */

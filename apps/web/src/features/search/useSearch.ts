@@ -17,8 +17,8 @@ export const isSearchable = (text: string): boolean => text.trim().length >= SEA
 const idOf = ({ matchId }: FoundMatch) => matchId;
 
 /**
- * The matches for a text, page by page. Another text starts at its first page. Matches of
- * favourites are first on their page. Short texts send nothing. A failure is logged too.
+ * The matches for a searchable text, page by page. Another text starts at its first page. Matches of favourites are
+ * first on their page. A failure is logged too.
  */
 export function useSearch(text: string) {
   const { client } = trpc.useUtils();
@@ -37,7 +37,6 @@ export function useSearch(text: string) {
     hasNext: ({ hasMore }) => hasMore,
     itemsOf,
     idOf,
-    enabled: isSearchable(text),
     refetchOnWindowFocus: onReturn.pagesWithoutOdds,
   });
   const { error } = query;

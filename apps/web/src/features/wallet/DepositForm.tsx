@@ -42,7 +42,7 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
     repeatedKes === undefined || (occasion.kind === 'topUp' && repeatedKes < offered) ? offered : repeatedKes;
   const [initial] = useState(() => (occasion.kind === 'deposit' && keptFor(accNo, 'depositKes')) || String(start));
   const form = useForm({ initial: { amount: initial }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
-  const { request, isPending } = useRequestDeposit(onSent, occasion.kind === 'topUp');
+  const { request, isPending } = useRequestDeposit(onSent, { isTopUp: occasion.kind === 'topUp' });
   const { amount } = form.values;
   useKeptText('depositKes', amount);
   const submit = form.submit(

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
@@ -172,6 +172,17 @@ describe('the awaited deposit', () => {
     await act(async () => undefined);
     expect(useDeposit.getState().awaited).not.toBeNull();
     expect(success).not.toHaveBeenCalled();
+  });
+
+  it('is not awaited longer after the clock of the phone was set back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    waiting({ startedAtMs: Date.now() + 3_600_000 });
+    const read = vi.fn(() => 30);
+    watch({ state: 'unknown' }, read);
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(useDeposit.getState().awaited).toBeNull();
   });
 
   it('is followed by an earlier one without an answer, which a higher balance does not decide', {

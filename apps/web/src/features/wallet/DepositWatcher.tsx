@@ -51,7 +51,9 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
   }, [isAccepted, awaited.key]);
   useEffect(() => {
     if (!isUnknown) return;
-    const timer = setTimeout(endDeposit, awaited.startedAtMs + UNKNOWN_WAIT_MS - Date.now(), awaited.key);
+    // Never longer, also when the phone's clock was set back.
+    const waitMs = Math.min(UNKNOWN_WAIT_MS, awaited.startedAtMs + UNKNOWN_WAIT_MS - Date.now());
+    const timer = setTimeout(endDeposit, waitMs, awaited.key);
     return () => clearTimeout(timer);
   }, [isUnknown, awaited]);
   return null;

@@ -147,7 +147,7 @@ it('awaits the deposit before the request leaves, and not after a refusal', { ta
       return answers[seen.length - 1]?.();
     },
   });
-  const { result } = renderHook(() => useRequestDeposit(vi.fn(), true), { wrapper });
+  const { result } = renderHook(() => useRequestDeposit(vi.fn(), { isTopUp: true }), { wrapper });
   act(() => result.current.request(100));
   await waitFor(() =>
     expect(useDeposit.getState().awaited).toMatchObject({ accNo: '7', amountKes: 100, isTopUp: true }),

@@ -13,12 +13,17 @@ import { closeDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore
 import { useBalance } from '#entities/wallet/useBalance.ts';
 import { endsPayment } from '#entities/wallet/paymentOutcome.ts';
 
+type Options = {
+  /** Whether a bet waits for the money. */
+  isTopUp?: boolean;
+};
+
 /**
  * Sends a prompt to the phone. Never retried automatically: after a lost response the prompt may already be there. The
  * deposit is stored as awaited before the request is sent, so that a page that is closed meanwhile can ask for it later, and
  * another tap repeats a request without an answer (R-58).
  */
-export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, isTopUp = false) {
+export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, { isTopUp = false }: Options = {}) {
   const { balance } = useBalance();
   const accNo = usePlayer()?.accNo ?? '';
   const keyOf = (amount: number) => unansweredKey(accNo, amount, Date.now());
@@ -42,7 +47,7 @@ export function useRequestDeposit(onSent: (requested: AwaitedDeposit) => void, i
       onSent({ ...requested, isAccepted: true });
     },
     onError: (error, _, sent) => {
-      if (sent && endsPayment(error, sent.isRepeated)) endDeposit(sent.requested.key);
+      if (sent && endsPayment(error, sent)) endDeposit(sent.requested.key);
       notifyRefusal(depositFailure(error), domainErrorOf(error), showWayOut);
     },
   });

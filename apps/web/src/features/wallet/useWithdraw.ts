@@ -35,7 +35,7 @@ export function useWithdraw(onDone: () => void) {
       onDone();
     },
     onError: (error, _, sent) => {
-      const hasEnded = endsPayment(error, sent?.isRepeated === true);
+      const hasEnded = endsPayment(error, { isRepeated: sent?.isRepeated === true });
       if (hasEnded && sent) endAttempt(sent.key);
       notify.error(hasEnded ? words.failed : words.error);
       if (isRefusal(error)) setRefusal(refusalOf(error));

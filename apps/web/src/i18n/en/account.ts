@@ -68,6 +68,7 @@ export const account = {
         : `You have ${count} ${plural(count, { one: 'try', other: 'tries' })} left.`,
     toAccountCreated: 'Verification successful! Redirecting to Account Created page...',
     toHome: 'Verification successful! Redirecting to Home...',
+    toKept: 'Verification successful! Taking you back...',
   },
   created: {
     title: 'Account created',

@@ -69,6 +69,7 @@ export const account: Translation<typeof english.account> = {
         : `Umebakiwa na ${plural(count, { one: 'jaribio', other: 'majaribio' })} ${count}.`,
     toAccountCreated: 'Uthibitisho umefaulu! Tunakupeleka kwenye ukurasa wa akaunti mpya...',
     toHome: 'Uthibitisho umefaulu! Tunakupeleka Mwanzo...',
+    toKept: 'Uthibitisho umefaulu! Tunakurudisha ulipokuwa...',
   },
   created: {
     title: 'Akaunti imefunguliwa',

@@ -24,7 +24,6 @@ type Pages<Page, Item> = {
   hasNext: (last: Page, lastNumber: number) => boolean;
   itemsOf: (page: Page) => readonly Item[];
   idOf: (item: Item) => string | number;
-  enabled?: boolean;
   /** How long a page is fresh: a refetch requests only older ones. 0 for all pages of each refetch. */
   freshForMs?: number;
   /**

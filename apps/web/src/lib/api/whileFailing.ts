@@ -15,11 +15,10 @@ export function whileFailing({ state: { status, error, errorUpdateCount } }: Fai
 
 /**
  * The `refetchInterval` of a query whose data is final once `isOpen` returns false. Until then the query is repeated
- * every `intervalMs`, or not at all with false, which the data saver sets. A query that fails is repeated like any
- * other.
+ * every `intervalMs`. A query that fails is repeated like any other.
  */
 export const pollWhile =
-  <Data>(isOpen: (data: Data) => boolean, intervalMs: number | false) =>
+  <Data>(isOpen: (data: Data) => boolean, intervalMs: number) =>
   (query: Failing & { state: { data?: Data | undefined } }): number | false => {
     const { data } = query.state;
     return whileFailing(query) || (data !== undefined && isOpen(data) && intervalMs);

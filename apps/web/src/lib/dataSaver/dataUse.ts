@@ -1,11 +1,11 @@
 import { formatNairobiDay } from '@ushindi/shared';
 import { useSyncExternalStore } from 'react';
+import { randomId } from '#lib/randomId.ts';
 import { serverNowMs } from '#lib/serverClock.ts';
 import { onOtherPages, storedKeys, storedValue } from '#lib/storage/storedValue.ts';
 
 const PREFIX = 'ushindi.dataUse.';
 const SAVE_AFTER_MS = 1_000;
-const ID_BYTES = 4;
 
 const stored = (key: string) => storedValue<number>(key, { parse: (text) => Math.max(0, Number(text)) || 0 });
 
@@ -26,7 +26,7 @@ export type DataUse = {
  * that tabs which add to one sum would overwrite each other. @param nowMs the server's clock
  */
 export function createDataUse(nowMs: () => number): DataUse {
-  const page = newPageId();
+  const page = randomId();
   const listeners = new Set<() => void>();
   let day = formatNairobiDay(nowMs());
   let ownBytes = 0;
@@ -71,11 +71,6 @@ export function createDataUse(nowMs: () => number): DataUse {
 
 function removeBefore(day: string): void {
   for (const key of storedKeys(PREFIX)) if (key < PREFIX + day) stored(key).remove();
-}
-
-function newPageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(36)).join('');
 }
 
 const dataUse = typeof window === 'undefined' ? null : createDataUse(serverNowMs);

@@ -12,6 +12,9 @@ export function noteScreen(address: string): void {
   store.setState(({ here, before }) => ({ here: address, before: pathOf(here) === pathOf(address) ? before : here }));
 }
 
+/** The current screen, or the last one before a guest-only screen. */
+export const lastScreen = (): string => store.getState().here;
+
 /**
  * The previous screen, without guest-only ones; Home if there was none. For back buttons where the browser's Back would
  * only navigate inside a frame.

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { pathTo } from './paths.ts';
 import { parseUrl } from '#lib/parseUrl.ts';
 import { siteOrigin } from '#lib/rendering.ts';
-import { noteScreen } from './previousRoute.ts';
+import { lastScreen, noteScreen } from './previousRoute.ts';
 
 /** The kind of a path within the site: a guest-only screen, another screen, or unknown. */
 export type PathAccess = 'guestOnly' | 'screen' | 'unknown';
@@ -12,27 +12,24 @@ export type PathAccess = 'guestOnly' | 'screen' | 'unknown';
 export const RouteAccess = createContext<(pathname: string) => PathAccess>(() => 'unknown');
 
 const HOME = '/';
-let previousPath = HOME;
 
 /** Remembers the screen before a guest-only one. Call it once, inside the router. */
 export function useRememberedRoute(): void {
   const { pathname, search } = useLocation();
   const accessOf = useContext(RouteAccess);
   useEffect(() => {
-    if (accessOf(pathname) !== 'screen') return;
-    previousPath = pathname + search;
-    noteScreen(previousPath);
+    if (accessOf(pathname) === 'screen') noteScreen(pathname + search);
   }, [pathname, search, accessOf]);
 }
 
 /**
- * Where a player goes after signing in: the `redirect` of the address, otherwise the previous route, otherwise Home.
+ * Where a player goes after signing in: the `redirect` of the address, otherwise the last screen, otherwise Home.
  * Only this site's screens are accepted (R-12).
  */
 export function useReturnPath(): string {
   const [params] = useSearchParams();
   const accessOf = useContext(RouteAccess);
-  return safeInternalPath(params.get('redirect'), accessOf) ?? safeInternalPath(previousPath, accessOf) ?? HOME;
+  return safeInternalPath(params.get('redirect'), accessOf) ?? safeInternalPath(lastScreen(), accessOf) ?? HOME;
 }
 
 /** The Login address that returns to a path. */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { user } from '#test/user.ts';
 import { Button, type ButtonProps } from './Button.tsx';
@@ -36,6 +36,20 @@ test.each<ButtonProps>([{ loading: true }, { unavailable: true }, { disabledReas
     expect(button.hasAttribute('disabled')).toBe(false);
   },
 );
+
+test.each([
+  ['once for a double tap while it can load', { loading: false }, 1],
+  ['for each tap when it never loads', {}, 2],
+] as const)('acts %s', (_, props, times) => {
+  const onClick = vi.fn();
+  render(
+    <Button onClick={onClick} {...props}>
+      More
+    </Button>,
+  );
+  for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button'), { detail });
+  expect(onClick).toHaveBeenCalledTimes(times);
+});
 
 test('shows the reason above the button and as its description', async () => {
   const { button } = await show({ disabledReason: 'Remove 2 selections.' });

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ButtonHTMLAttributes, useId } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react';
 import { classes } from '#lib/classes.ts';
 import { Spinner } from '#ui/feedback/Loading.tsx';
 import { SlowNote } from '#ui/feedback/SlowNote.tsx';
@@ -18,7 +18,10 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-    /** Shows a spinner and ignores presses. A full-width button also shows a note when the wait is long. */
+    /**
+     * Shows a spinner and ignores presses. A full-width button also shows a note when the wait is long (R-175). A button
+     * with this property ignores the second tap of a double tap, which may come before the first one is rendered.
+     */
     loading?: boolean;
     /** Why the button is disabled, shown above it. The button stays focusable, so that the reason can be found. */
     disabledReason?: string | undefined;
@@ -47,6 +50,11 @@ export function Button(props: ButtonProps) {
   } = props;
   const reasonId = useId();
   const blocked = loading || unavailable || disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    const isRepeated = props.loading !== undefined && event.detail > 1;
+    if (blocked || isRepeated) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <>
       {disabledReason !== undefined && (
@@ -62,7 +70,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
-        onClick={(event) => (blocked ? event.preventDefault() : onClick?.(event))}
+        onClick={press}
       >
         {loading && <Spinner />}
         {rest.children}

@@ -83,6 +83,15 @@ test('puts a notice elsewhere when the sheet grows', { tags: ['R-173'] }, () => 
   expect(host.style.top).toBe(HIGHEST);
 });
 
+test('moves a notice back into the screen when the phone is turned', { tags: ['R-173'] }, () => {
+  const { host } = openSheet(100);
+  placeFreely(host, new AbortController().signal);
+  expect(host.style.top).toBe(LOWEST);
+  vi.stubGlobal('innerHeight', 320);
+  window.dispatchEvent(new Event('resize'));
+  expect(host.style.top).toBe('252px');
+});
+
 test('leaves a notice where it is after it has gone', () => {
   const { sheet, host, moveButton } = openSheet(400);
   const shown = new AbortController();

@@ -10,11 +10,15 @@ const boxesOf = (selector: string): DOMRect[] =>
 
 /**
  * Puts notices where they cover the fewest fields and buttons, until it is aborted. A sheet rises while it opens, and grows
- * with what loads in it, so the place is computed again after both.
+ * with what loads in it, so the place is computed again after both, and when the
+ * screen changes its size.
  */
 export function placeFreely(host: HTMLElement, isOver: AbortSignal): void {
   const place = () => placeNow(host);
   place();
+  // A phone that is turned, and a keyboard that opens or closes.
+  window.addEventListener('resize', place, { signal: isOver });
+  window.visualViewport?.addEventListener('resize', place, { signal: isOver });
   const sizes = new ResizeObserver(place);
   const sheets = document.querySelectorAll('.sheet');
   for (const sheet of sheets) {

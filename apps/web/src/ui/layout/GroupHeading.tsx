@@ -3,7 +3,7 @@ export function GroupHeading({ title, detail }: { title: string; detail?: string
   return (
     <h2 className="group">
       <b>{title}</b>
-      {detail}
+      <span className="flex-none">{detail}</span>
     </h2>
   );
 }

@@ -1,8 +1,9 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { BetDetail, CashOutOffer } from '@ushindi/api-contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { chooseDataSaver } from '#lib/dataSaver/dataSaver.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { aBet } from '#test/bets.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
@@ -116,6 +117,21 @@ describe('the dialog', () => {
     await user.click(await dialog.findByRole('button', { name: 'Cash Out KES 72.94' }));
     expect(await dialog.findByText(/nothing was paid. It is now KES 50.00/)).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Cash Out KES 50.00' })).toBeTruthy();
+  });
+
+  it.each([
+    ['a success', 'success', { state: 'made', betId: '1', amount: 72.94, stake: 100, restStake: 0 }, 'Cashed out!'],
+    ['a changed offer', 'warning', { state: 'changed', offer: offered(70) }, /nothing was paid\. It is now KES 70\.00/],
+    ['a refusal', 'warning', refusal('REFUSED', 'Cash out is closed.'), 'Cash out is closed.'],
+  ] as const)('shows %s as a notice when the player has closed it meanwhile', async (_, kind, answer, text) => {
+    const shown = vi.spyOn(notify, kind);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    show({ 'bets.cashOutOffers': answerWith(offered(72.94)), 'bets.cashOut': () => promise });
+    const dialog = await openDialog();
+    await user.click(await dialog.findByRole('button', { name: 'Cash Out KES 72.94' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    resolve(answer);
+    await waitFor(() => expect(shown.mock.calls[0]?.[0]).toMatch(text));
   });
 
   it('sends the same quote again after an unknown outcome', { tags: ['R-244'] }, async () => {

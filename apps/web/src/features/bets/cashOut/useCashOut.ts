@@ -1,10 +1,11 @@
 import type { CashOutOffer, CashOutOutput } from '@ushindi/api-contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { cashOutDialog } from '#i18n/en/cashOutDialog.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { OFFER_INTERVAL_MS } from './offers.ts';
 
 export type Made = Extract<CashOutOutput, { state: 'made' }>;
@@ -18,19 +19,19 @@ type Problem = { text: string; isUnknown: boolean };
  */
 export function useCashOut(betId: string, percent: number, onMade: (made: Made) => void) {
   const utils = trpc.useUtils();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { problem, show, clear, isClosed } = useProblem();
   const input = { betIds: [betId], percent };
   const isUnknown = problem?.isUnknown === true;
   const accepting = trpc.bets.cashOut.useMutation({
     onSuccess: (result) => {
-      if (result.state === 'made') return onMade(result);
+      if (result.state === 'made') return isClosed() ? notify.success(messagesOf(cashOutDialog).done) : onMade(result);
       utils.bets.cashOutOffers.setData(input, { offers: [result.offer] });
-      setProblem({ text: changeText(result.offer), isUnknown: false });
+      show({ text: changeText(result.offer), isUnknown: false });
     },
     onError: (error) => {
       const words = messagesOf(cashOutDialog);
       const refused = isRefusal(error);
-      setProblem({ text: refused ? serverMessage(error, words.noOffer) : words.unknown, isUnknown: !refused });
+      show({ text: refused ? serverMessage(error, words.noOffer) : words.unknown, isUnknown: !refused });
     },
     // Refetches after a lost response too. The player may close the dialog, and must see the present bet and balance.
     onSettled: () => {
@@ -47,7 +48,7 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
   const offer = data?.offers[0] ?? null;
   const accept = () => {
     if (offer?.state !== 'offered') return;
-    setProblem(null);
+    clear();
     // A later offer must not replace the quote that may have to be sent again.
     void utils.bets.cashOutOffers.cancel(input);
     accepting.mutate({ betId, quoteId: offer.quoteId });
@@ -60,6 +61,23 @@ export function useCashOut(betId: string, percent: number, onMade: (made: Made) 
     accept,
     refresh: () => void refetch(),
   };
+}
+
+/** The problem of the last attempt. It becomes a notice if the player has closed the dialog before the answer came. */
+function useProblem() {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const show = (found: Problem) => {
+    if (isOpen.current) setProblem(found);
+    else notify.warning(found.text, { persistent: true });
+  };
+  return { problem, show, clear: () => setProblem(null), isClosed: () => !isOpen.current };
 }
 
 function changeText(offer: CashOutOffer): string {

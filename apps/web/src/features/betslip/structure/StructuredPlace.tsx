@@ -21,7 +21,7 @@ export default function StructuredPlace({ nowMs }: { nowMs: number }) {
   if (lines === null) return null;
   const { problem, stakeKes, structure } = lines;
   // The lines check their own stakes, so the slip's stake is not checked, as for a freebet.
-  const action = mainAction(slip, nowMs, { problem: null }, isOffline, rules.betLimits);
+  const action = mainAction(slip, nowMs, { freebet: { problem: null }, isOffline, limits: rules.betLimits });
   const isBlocked = problem !== null && (action.kind === 'place' || action.kind === 'acceptOdds');
   return (
     <PlaceArea

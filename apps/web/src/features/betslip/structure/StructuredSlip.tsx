@@ -9,7 +9,7 @@ import { Chip } from '#ui/button/Chip.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { mustBeRemoved } from '#entities/slip/selection.ts';
-import { nameOf } from '#entities/slip/slipState.ts';
+import { selectionsKey } from '#entities/slip/slipState.ts';
 import { change, useSlip } from '#entities/slip/slipStore.ts';
 import { changeStructure, type ShownStructure, useSlipStructure } from '#entities/slip/structure.ts';
 import { Announced } from '../SlipSums.tsx';
@@ -22,7 +22,7 @@ import './structure.css';
 export default function StructuredSlip({ nowMs }: { nowMs: number }) {
   const shown = useSlipStructure();
   const lines = useSlipLines();
-  const slipName = useSlip(nameOf);
+  const slipName = useSlip(selectionsKey);
   // The lines are known only after all selections that must be removed are removed.
   const isComplete = useSlip(({ selections }) => !selections.some((each) => mustBeRemoved(each, nowMs)));
   if (shown === null || lines === null) return null;

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const TOO_LARGE = 413;
 
 /** Logs at most a maximum of lines per minute. The fields of a line are created only if it is logged. */
-function createBoundedLog({ log }: FastifyInstance, nowMs: () => number) {
+export function createBoundedLog({ log }: { log: Pick<FastifyInstance['log'], 'warn'> }, nowMs: () => number) {
   let minute = 0;
   let logged = 0;
   return (fieldsOf: () => object, message: string): void => {

@@ -1,6 +1,6 @@
 import type { CallerDevice } from '@ushindi/api-contract';
 import { describe, expect, it } from 'vitest';
-import { keptBytes } from '../../test/keptBytes.ts';
+import { keptBytes } from '@ushindi/server/test/keptBytes';
 import { accNoKey, isKnown, phoneKey, withPlayer } from './device.ts';
 
 const player = (n: number) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptBytes } from '../../test/keptBytes.ts';
+import { keptBytes } from '@ushindi/server/test/keptBytes';
 import { addressKey, networkOf } from './addressKey.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptBytes } from '../../test/keptBytes.ts';
+import { keptBytes } from '@ushindi/server/test/keptBytes';
 import { createPublicCache, type PublicCache } from './publicCache.ts';
 
 const policy = { freshMs: 15_000, staleIfErrorMs: 600_000 };

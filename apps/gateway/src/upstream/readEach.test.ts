@@ -24,5 +24,5 @@ it('skips an item whose problems are too many for the schema to report', () => {
     { id: '2', odds: [] },
   ]);
   expect(read.items).toEqual([{ id: '2', odds: [] }]);
-  expect(read.problem?.issues[0]).toMatchObject({ message: 'unreadable' });
+  expect(read.problem?.issues[0]).toMatchObject({ message: 'too many problems' });
 });

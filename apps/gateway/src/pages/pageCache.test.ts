@@ -13,6 +13,13 @@ function render({ reads }: PageRequest): RenderedPage {
 }
 
 const freshFor = (untilMs: number) => ({ isCurrent: () => true, freshUntilMs: () => untilMs });
+/** A tracker of reads, which run at once. */
+const trackerOf = (freshness: ReturnType<typeof freshFor>, address: string) => ({
+  ...freshness,
+  address,
+  run: <Value>(work: () => Value): Value => work(),
+  noteUncached: () => undefined,
+});
 
 /** A cache over data that the test changes. */
 function start(over: Partial<PageCacheOptions> = {}) {
@@ -37,7 +44,7 @@ function start(over: Partial<PageCacheOptions> = {}) {
     },
     reads: {
       read,
-      track: (address) => ({ ...world.tracker, address, run: (work) => work(), noteUncached: () => undefined }),
+      track: (address) => trackerOf(world.tracker, address),
     },
     fill: ({ html }) => Buffer.from(html),
     origin: 'https://ushindi.example',
@@ -75,7 +82,7 @@ describe('rendered pages', () => {
           queries: Object.fromEntries(queries.map(({ key }) => [key, answer])),
           topics: {},
         }),
-        track: (address) => ({ ...freshFor(0), address, run: (work) => work(), noteUncached: () => undefined }),
+        track: (address) => trackerOf(freshFor(0), address),
       },
     });
     expect(await cache.get('/', '')).toMatchObject({ kind: 'page', isComplete: false });
@@ -91,7 +98,7 @@ describe('rendered pages', () => {
           addresses.push(address);
           return { queries: { odds: { data: 2 } }, topics: {} };
         },
-        track: (address) => ({ ...freshFor(0), address, run: (work) => work(), noteUncached: () => undefined }),
+        track: (address) => trackerOf(freshFor(0), address),
       },
     });
     await Promise.all([cache.get('/', '197.232.1.2'), cache.get('/', '197.232.1.3')]);

@@ -40,6 +40,17 @@ describe('rendered pages in the gateway', () => {
   let app: TestApp;
   const text = async (path: string, headers: Record<string, string> = {}) =>
     (await app.agent.get(path).set({ accept: '*/*', ...headers })).text;
+  const open = async (settings: Record<string, string>): Promise<void> => {
+    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', ...settings });
+    app.upstream.otherwise({ json: { count: 3 } });
+    await vi.waitFor(async () => {
+      if (!(await text('/')).includes('rendered')) throw new Error('the rendering thread is not ready');
+    }, LONG);
+  };
+  const reopen = async (settings: Record<string, string>): Promise<void> => {
+    await app.close();
+    await open(settings);
+  };
 
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'web-'));
@@ -48,11 +59,7 @@ describe('rendered pages in the gateway', () => {
       await writeFile(join(dir, `.${language}`, 'index.html'), SHELL);
       await writeFile(join(dir, `.${language}`, 'pages.js'), BUILD.replace('LANGUAGE', language));
     }
-    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
-    app.upstream.otherwise({ json: { count: 3 } });
-    await vi.waitFor(async () => {
-      if (!(await text('/')).includes('rendered')) throw new Error('the rendering thread is not ready');
-    }, LONG);
+    await open({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -106,11 +113,7 @@ describe('rendered pages in the gateway', () => {
   it('counts unknown booking codes of share links against the address, and known ones not', {
     tags: ['R-178'],
   }, async () => {
-    await app.close();
-    const limits = { LIMIT_UNKNOWN_CODES_PER_ADDRESS_15MIN: '2', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' };
-    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', ...limits });
-    app.upstream.otherwise({ json: { count: 3 } });
-    await vi.waitFor(async () => expect(await text('/')).toContain('rendered'), LONG);
+    await reopen({ LIMIT_UNKNOWN_CODES_PER_ADDRESS_15MIN: '2', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
     for (const code of ['ABCDE10', 'ABCDE11', 'ABCDE12']) expect(await text(`/share/${code}`)).toContain('rendered');
     for (const code of ['NOSUC10', 'NOSUC11']) await app.agent.get(`/share/${code}`).set('accept', '*/*').expect(404);
     // The page without data reveals nothing about the code.
@@ -119,10 +122,7 @@ describe('rendered pages in the gateway', () => {
   });
 
   it('counts pages of searches against the address', { tags: ['T-28'] }, async () => {
-    await app.close();
-    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', LIMIT_SEARCHES_PER_ADDRESS_MINUTE: '2' });
-    app.upstream.otherwise({ json: { count: 3 } });
-    await vi.waitFor(async () => expect(await text('/')).toContain('rendered'), LONG);
+    await reopen({ LIMIT_SEARCHES_PER_ADDRESS_MINUTE: '2' });
     for (const word of ['gor', 'afc']) expect(await text(`/search?text=${word}`)).toContain('rendered');
     expect(await text('/search?text=tusker')).not.toContain('rendered');
     expect(await text('/search')).toContain('rendered');
@@ -131,11 +131,7 @@ describe('rendered pages in the gateway', () => {
   it('counts matches that do not exist for the address of the visitor who opens their pages', {
     tags: ['T-29'],
   }, async () => {
-    await app.close();
-    const limits = { LIMIT_UNKNOWN_MATCHES_PER_ADDRESS_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
-    app = await startTestApp({ WEB_DIR: dir, RENDER_TIMEOUT_MS: '60000', ...limits });
-    app.upstream.otherwise({ json: { count: 3 } });
-    await vi.waitFor(async () => expect(await text('/')).toContain('rendered'), LONG);
+    await reopen({ LIMIT_UNKNOWN_MATCHES_PER_ADDRESS_MINUTE: '2', TRUST_PROXY: '127.0.0.1' });
     app.upstream.otherwise(refusal(404, 'none'));
     const page = (id: number, address: string) => text(`/search?text=${id}`, { 'x-forwarded-for': address });
     for (const id of [1, 2]) expect(await page(id, '197.232.1.2')).toContain('NOT_FOUND');

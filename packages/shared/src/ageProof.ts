@@ -46,8 +46,8 @@ export function isSameName(one: string, other: string): boolean {
 const LONGEST_LIFE_YEARS = 130;
 
 /**
- * Whether a text is the possible birth date of a person who is alive at `atMs` (epoch milliseconds). The text has the
- * form 'YYYY-MM-DD' and is a day of the calendar.
+ * Whether a person who lives at `atMs` (epoch milliseconds) can have this birth date. The text has the form 'YYYY-MM-DD'
+ * and is a day of the calendar.
  */
 export function isBirthDate(text: string, atMs: number): boolean {
   const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(text) ?? [];

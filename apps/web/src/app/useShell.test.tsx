@@ -62,7 +62,7 @@ describe('the betslip bar', () => {
     await waitFor(() => expect(bar()).toMatchObject({ stake: '50.00', odds: '8.00' }));
   });
 
-  it('urges nobody who has just excluded themselves to add selections', { tags: ['R-145'] }, () => {
+  it('shows no boost hint to a player who has just begun an exclusion', { tags: ['R-145'] }, () => {
     expect(show()().boost).toBeDefined();
     expect(show({}, '/excluded')().boost).toBeUndefined();
   });

@@ -18,7 +18,7 @@ export function useShell(): Shell {
   const session = useSession(({ status }) => status);
   const status = useLacks('accounts') ? 'none' : session;
   const { balance } = useBalance();
-  // The player who has just begun an exclusion is logged out there.
+  // On the Excluded screen the player is logged out already, so no balance names the exclusion.
   const isExcluded = useLocation().pathname === pathTo('Excluded') || balance?.exclusion !== undefined;
   return {
     status,

@@ -57,7 +57,10 @@ export const SHOWN: Record<Transfer['kind'], ShownTransfer> = {
   leaderboard_prize: { kind: 'bonus', group: 'bonuses', line: 'bonuses', about: 'leaderboardPrize', of: 'none' },
 };
 
-/** The form of a stored kind. A kind of a newer release, which may run at the same time, is shown as a correction. */
+/**
+ * The form of a stored kind. A newer release, which may run at the same time, stores kinds that this one does not know. They
+ * have the form of unexplained money: a correction without a row that explains it.
+ */
 export const shownOf = (kind: string): ShownTransfer =>
   (SHOWN as Record<string, ShownTransfer | undefined>)[kind] ?? SHOWN.unexplained_deposit;
 

@@ -50,14 +50,10 @@ export async function statementOf(
   return {
     opening: kesOf(openingCents),
     closing: kesOf(openingCents + movedCents),
-    lines: lines.map(({ month, kind, count, in_cents, out_cents, tax_cents }) => ({
-      month,
-      group: shownOf(kind).group,
-      kind: shownOf(kind).kind,
-      count,
-      money_in: kesOf(Number(in_cents)),
-      money_out: kesOf(Number(out_cents)),
-      tax: kesOf(Number(tax_cents)),
-    })),
+    lines: lines.map(({ month, kind: stored, count, in_cents, out_cents, tax_cents }) => {
+      const { group, kind } = shownOf(stored);
+      const money = { money_in: kesOf(Number(in_cents)), money_out: kesOf(Number(out_cents)) };
+      return { month, group, kind, count, ...money, tax: kesOf(Number(tax_cents)) };
+    }),
   };
 }

@@ -10,8 +10,7 @@ const boxesOf = (selector: string): DOMRect[] =>
 
 /**
  * Puts notices where they cover the fewest fields and buttons, until it is aborted. A sheet rises while it opens, and grows
- * with what loads in it, so the place is computed again after both, and when the
- * screen changes its size.
+ * with what loads in it, so the place is computed again after both, and when the screen changes its size.
  */
 export function placeFreely(host: HTMLElement, isOver: AbortSignal): void {
   const place = () => placeNow(host);

@@ -30,12 +30,13 @@ function idOf(text: string): number {
   return Number(text);
 }
 
-/** NaN for an amount with a fraction of a cent, and for one that is too large. */
+/** KES in cents; NaN, which is in no range, for a fraction of a cent and for an amount that is too large. */
 function exactCents(kes: number): number {
   try {
     return toCents(kes);
-  } catch {
-    return NaN;
+  } catch (error) {
+    if (error instanceof RangeError) return NaN;
+    throw error;
   }
 }
 

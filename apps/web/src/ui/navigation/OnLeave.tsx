@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { PATHS, pathTo } from '#lib/navigation/paths.ts';
 
@@ -15,7 +15,8 @@ function screenOf(pathname: string): string {
   return match === null ? pathname : pathTo('MoreMarkets', { matchId: match.params.matchId ?? '' });
 }
 
+/** A layout effect, so that the next screen is never painted with what the function removes. */
 function OnUnmount({ run }: Props): null {
-  useEffect(() => run, [run]);
+  useLayoutEffect(() => run, [run]);
   return null;
 }

@@ -37,6 +37,7 @@ import { SearchService } from './features/search/service.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Job } from './jobs/repeat.ts';
 import { backlogOf } from './db/backlog.ts';
+import { readFirstPlayerMs } from './db/installationSettings.ts';
 import { KeyError, type Keys, loadKeys } from './keys/keys.ts';
 import { systemEvery } from './live/broadcast.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -98,7 +99,10 @@ export async function compose({ config, logger, database, nowMs, random, ...give
   await requireSeedOf(db, config.simSeed);
   const keys = await loadKeys(db, config.keySource).catch(toConfigError);
   const givenResults = await followGivenResults(db);
-  const simulation = simulationOf(config, keys.matchResults.current, givenResults.of);
+  const simulation = simulationOf(config, keys.matchResults.current, {
+    given: givenResults.of,
+    firstPlayerMs: (await readFirstPlayerMs(db)) ?? nowMs(),
+  });
   const book = given.book ?? simulationBook(simulation);
   const money = composePayments(
     { ...deps, rulesAt, onEvent: metrics.countPaymentEvent },
@@ -180,13 +184,13 @@ async function followGivenResults(db: Db) {
   return { of: (matchId: string) => results.get(matchId), job };
 }
 
-/** Creates the simulation of an operator's settings. `given` returns the result that staff gave for a match. */
+/** Creates the simulation of an operator's settings. */
 export function simulationOf(
   { simSeed: seed, simSpeed: speed, simPrematchStepMinutes: prematchStepMinutes }: Config,
   resultKey: string,
-  given: SimulationOptions['given'] = () => undefined,
+  data: Pick<SimulationOptions, 'given' | 'firstPlayerMs'> = {},
 ): Simulation {
-  return createSimulation({ seed, resultKey, speed, prematchStepMinutes, given });
+  return createSimulation({ seed, resultKey, speed, prematchStepMinutes, ...data });
 }
 
 /** The routes of fixtures, search, places and live topics. They need neither a player nor the database. */

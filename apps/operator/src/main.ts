@@ -8,6 +8,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readServerConfig } from './config.ts';
 import { connectPostgres, type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { dataClock } from './db/dataClock.ts';
 import { onceStarted } from './db/onceStarted.ts';
 import { startJobs } from './jobs/repeat.ts';
 import { startSharedJobs } from './jobs/shared.ts';
@@ -69,8 +70,12 @@ if (!config.phoneSimulator) logger.warn('no text messages: the phone simulator i
 if (!config.phoneSimulator && !config.daraja)
   logger.warn('no deposits or withdrawals: no mobile-money service is configured');
 const replica = connectReplica(config, logger);
+const nowMs = await dataClock(database.db, logger).catch((err: unknown) => {
+  logger.fatal({ err }, 'reading the last movement of money failed');
+  process.exit(1);
+});
 const drain = { isDraining: false };
-const deps = { config, logger, database, replica, nowMs: Date.now, random: systemRandom, tracing, drain };
+const deps = { config, logger, database, replica, nowMs, random: systemRandom, tracing, drain };
 const { app, jobs, metrics } = await compose(deps).catch(exitOnConfigError);
 // Process metrics: memory, CPU, event loop, garbage collection.
 collectDefaultMetrics({ register: metrics.registry });

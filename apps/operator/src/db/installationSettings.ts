@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { installationSetting } from './schema/index.ts';
+import { account, installationSetting } from './schema/index.ts';
 
 /** The stored value of a setting. The first start of an installation stores `initialValue`; later ones keep it. */
 export async function loadOrCreateSetting(db: Db, name: string, initialValue: string): Promise<string> {
@@ -9,4 +9,10 @@ export async function loadOrCreateSetting(db: Db, name: string, initialValue: st
   const [stored] = await db.select().from(installationSetting).where(eq(installationSetting.name, name));
   assert(stored, `setting ${name} is stored`);
   return stored.value;
+}
+
+/** When the first player registered, in epoch milliseconds; null before. No bet is older. */
+export async function readFirstPlayerMs(db: Db): Promise<number | null> {
+  const [first] = await db.select({ at: account.createdAt }).from(account).orderBy(asc(account.id)).limit(1);
+  return first?.at.getTime() ?? null;
 }

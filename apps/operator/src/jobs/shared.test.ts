@@ -67,6 +67,27 @@ describe.skipIf(postgresUrl === null)('a job that two processes share', () => {
     expect(running).toBeGreaterThanOrEqual(2);
   });
 
+  it('is due since a day, so that it does not wait when the clock of the database is set back', {
+    tags: ['R-497'],
+  }, async () => {
+    const second = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    let rounds = 0;
+    const jobs = await start(async () => {
+      rounds += 1;
+      if (rounds === 2) second.resolve();
+      if (rounds >= 2) await finish.promise;
+    });
+    await second.promise;
+    const requests = await rowsOf<{ isDue: boolean }>(
+      postgres.openAsOwner().db,
+      sql`select start_after < created_on - interval '23 hours' as "isDue" from jobs.job where state = 'active'`,
+    );
+    finish.resolve();
+    await jobs.stop();
+    expect(requests).toEqual([{ isDue: true }]);
+  });
+
   it('is kept by its process for a day, however long it runs', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();

@@ -15,6 +15,11 @@ const LOOK_FOR_LOST_SECONDS = 2;
  */
 const LONGEST_RUN_SECONDS = 24 * 60 * 60;
 const CLEAN_UP_SECONDS = 600;
+/**
+ * Requests are due since long ago. One that is due now would not be due for an hour if the database's clock were set back by
+ * an hour before a process reads it, and the queue accepts no other in that time (R-497).
+ */
+const DUE_SINCE = '-1 day';
 
 /**
  * Creates or upgrades the queues' tables as the owner of the database, and grants the operator's login their use. The
@@ -104,7 +109,8 @@ async function share(
     everyMs,
     run: async () => {
       // Skips the worker's polling interval.
-      if ((await boss.send(queue, null, { expireInSeconds: LONGEST_RUN_SECONDS })) !== null) boss.notifyWorker(worker);
+      const request = { expireInSeconds: LONGEST_RUN_SECONDS, startAfter: DUE_SINCE };
+      if ((await boss.send(queue, null, request)) !== null) boss.notifyWorker(worker);
     },
   };
 }

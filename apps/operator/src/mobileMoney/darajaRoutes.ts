@@ -27,6 +27,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
     const { ids, resultCode, named } = pushCallback.parse(body);
     return {
       reference,
+      direction: 'deposit',
       resultCode,
       providerRefs: ids,
       receipt: textOrNull(named.get('MpesaReceiptNumber')),
@@ -38,6 +39,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
     if (!isFinal) return null;
     return {
       reference,
+      direction: 'withdrawal',
       resultCode,
       providerRefs: ids,
       receipt: textOrNull(named.get('TransactionReceipt')) ?? transactionId,
@@ -54,6 +56,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
     }
     return {
       reference,
+      direction: 'withdrawal',
       resultCode: status === 'Completed' ? PAID : `${STATUS_PREFIX}${status}`,
       // The callback's own ids belong to the query, not to the withdrawal.
       providerRefs: present(CONVERSATION_KEYS.map((key) => textOrNull(named.get(key)))),

@@ -57,8 +57,10 @@ export type OutcomeOdds = { outcomeName: string; odds: number };
 
 /** Matches, offers and results for bets. The simulation implements it here; a real operator has a results feed. */
 export type MatchBook = {
-  /** Null for an unknown match. */
+  /** Null for an unknown match. Use `published` for an id of a request: this one finds a match of any day. */
   match(matchId: string): Match | null;
+  /** Null for an unknown match, and for one that is not published now (R-309). */
+  published(matchId: string, nowMs: number): Match | null;
   phase(matchId: string, nowMs: number): Phase;
   /** The matches of a sport that are offered and kick off in [fromMs, toMs), by kick-off. */
   upcoming(sportId: number, fromMs: number, toMs: number): Match[];

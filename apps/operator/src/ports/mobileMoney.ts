@@ -1,3 +1,6 @@
+/** The most that the service moves at once: the limit of M-PESA, in KES. */
+export const MOST_PER_MOVEMENT_KES = 250_000;
+
 /** A deposit request. `reference` is the operator's payment id, `phone` in international form. */
 export type PaymentRequest = { reference: number; phone: string; amountCents: number };
 
@@ -10,6 +13,8 @@ export type PayoutRequest = PaymentRequest & { providerRef: string };
  */
 export type PaymentOutcome = {
   reference: number;
+  /** The direction of the request, where the address of the report names it. */
+  direction?: 'deposit' | 'withdrawal';
   /** The service's ids of the request, the main one first. Each identifies the request; without ids `reference` does. */
   providerRefs: readonly string[];
   resultCode: string;

@@ -2,7 +2,7 @@
 export const DIRECTIONS = ['deposit', 'withdrawal'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** Reports that exclude each other or the request. */
+/** Reports that exclude each other or the request, or that have no payment. */
 export const CONTRADICTIONS = [
   'otherRequest',
   'amountDiffers',
@@ -10,6 +10,7 @@ export const CONTRADICTIONS = [
   'paidAfterFailed',
   'paidAfterRefund',
   'failedAfterPaid',
+  'unknownPayment',
 ] as const;
 /** The kind of a contradiction. */
 export type Contradiction = (typeof CONTRADICTIONS)[number];

@@ -9,7 +9,6 @@ import {
   type Market,
   type MatchScore,
   namesOfOutcome,
-  ON_SALE_AHEAD_MS,
   partsOfOddId,
   settleOutcome,
   type Simulation,
@@ -19,7 +18,8 @@ import type { GivenResult, LegVerdict, Match, MatchBook } from './matchBook.ts';
 /** Adapts the simulation to the match-book port. */
 export function simulationBook(simulation: Simulation): MatchBook {
   return {
-    match: (matchId) => matchOf(simulation, matchId),
+    match: (matchId) => matchOf(simulation.fixture(matchId)),
+    published: (matchId, nowMs) => matchOf(simulation.published(matchId, nowMs)),
     phase: (matchId, nowMs) => simulation.state(matchId, nowMs)?.status ?? 'ended',
     upcoming: (sportId, fromMs, toMs) => simulation.fixtures(fromMs, toMs, sportId).map(toMatch),
     score(matchId, nowMs) {
@@ -40,9 +40,7 @@ export function simulationBook(simulation: Simulation): MatchBook {
       );
     },
     offer({ matchId, marketId, oddId }, nowMs) {
-      const fixture = simulation.fixture(matchId);
-      // A caller can construct ids of matches that are years ahead.
-      if (fixture === null || fixture.kickoffMs > nowMs + ON_SALE_AHEAD_MS) return null;
+      if (simulation.published(matchId, nowMs) === null) return null;
       const market = marketOf(simulation, matchId, Number(marketId), oddId, nowMs);
       const outcome = market?.outcomes.find((each) => each.oddId === oddId);
       if (!market || !outcome || String(market.marketId) !== marketId) return null;
@@ -186,10 +184,7 @@ function withKnownParts<T>(read: () => T): T | null {
   }
 }
 
-function matchOf(simulation: Simulation, matchId: string): Match | null {
-  const fixture = simulation.fixture(matchId);
-  return fixture && toMatch(fixture);
-}
+const matchOf = (fixture: Fixture | null): Match | null => fixture && toMatch(fixture);
 
 const toMatch = ({ matchId, sportId, kickoffMs, homeTeam, awayTeam, country, tournament }: Fixture): Match => ({
   matchId,

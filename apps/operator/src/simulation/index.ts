@@ -1,8 +1,8 @@
 import type { LegExplanation } from '@ushindi/api-contract/operator';
 import { buildBet, combinableMarkets } from './builder.ts';
-import { createCentre } from './centre/index.ts';
+import { CENTRE_DAYS, createCentre } from './centre/index.ts';
 import { createFixtureList } from '@ushindi/draws/matches/fixtures';
-import type { Match } from '@ushindi/draws/matches/fixtures';
+import type { Match, Span } from '@ushindi/draws/matches/fixtures';
 import { closedMarket, priceMarket } from './pricing.ts';
 import { outcomesPerLine } from './market.ts';
 import type { MarketDefinition } from './market.ts';
@@ -39,8 +39,9 @@ export type {
   SimulationOptions,
 } from './types.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 /** The time before their kick-off for which fixtures are on sale, in milliseconds. */
-export const ON_SALE_AHEAD_MS = 8 * 24 * 60 * 60_000;
+export const ON_SALE_AHEAD_MS = 8 * DAY_MS;
 const MINUTE_MS = 60_000;
 const LONGEST_MATCH_MINUTES = Math.max(...SPORTS.map((sport) => sport.maxMinutes));
 const SOON_MATCH_MINUTES = 30;
@@ -48,7 +49,7 @@ const SOON_MIN_MS = 2 * MINUTE_MS;
 
 /** Creates the simulation of one seed and result key at one speed. */
 export function createSimulation(options: SimulationOptions): Simulation {
-  const { seed, speed, given = () => undefined } = options;
+  const { seed, speed, given = () => undefined, firstPlayerMs = Number.NEGATIVE_INFINITY } = options;
   const isOpen = ({ fixture }: Match): boolean => given(fixture.matchId) === undefined;
   const list = createFixtureList(seed, speed);
   const engine = createMatchEngine(options);
@@ -72,6 +73,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     sports: SPORTS.map(({ sportId, sportName, defaultMarketId }) => ({ sportId, sportName, defaultMarketId })),
     fixtures: (fromMs, toMs, sportId) => fixturesOf(list.listed(fromMs, toMs).filter(isOpen), sportId),
     fixture: (matchId) => list.byId(matchId)?.fixture ?? null,
+    published: (matchId, nowMs) => list.byId(matchId, publishedAt(nowMs, firstPlayerMs))?.fixture ?? null,
     liveFixtures: (nowMs, sportId) => fixturesOf(live(nowMs), sportId),
     liveCount(nowMs) {
       const matches = live(nowMs);
@@ -125,6 +127,15 @@ export function createSimulation(options: SimulationOptions): Simulation {
     marketsCount: (sportId) => (isSport(sportId) ? sportOf(sportId).markets.length : 0),
   };
 }
+
+/**
+ * The kick-offs of published matches (R-309): all that a list, a bet or a result can name. A bet of the first day can be
+ * on a match that began the day before.
+ */
+const publishedAt = (nowMs: number, firstPlayerMs: number): Span => ({
+  fromMs: Math.min(firstPlayerMs - DAY_MS, nowMs - CENTRE_DAYS * DAY_MS),
+  toMs: nowMs + ON_SALE_AHEAD_MS,
+});
 
 /** An outcome of a sport with its market, and whether it is offered now; null for an unknown one. */
 function choose(sport: Sport, part: BuilderPart, priceOf: (definition: MarketDefinition) => Market) {

@@ -125,6 +125,8 @@ export interface SimulationOptions {
   readonly prematchStepMinutes?: number;
   /** The score that staff gave a match. Such a match has ended and is not on sale. */
   readonly given?: (matchId: string) => GivenScore | undefined;
+  /** When the first player registered, in epoch milliseconds (R-309). Default: all past matches are published. */
+  readonly firstPlayerMs?: number;
 }
 
 /** One outcome of a combination. */
@@ -158,8 +160,10 @@ export interface Simulation {
    * short way past `fromMs` (see rolling.ts): pass the current time to list what is next.
    */
   fixtures(fromMs: number, toMs: number, sportId?: number): Fixture[];
-  /** Null for an unknown match. */
+  /** Null for an unknown match. Use `published` for an id of a request: this one draws a match of any day. */
   fixture(matchId: string): Fixture | null;
+  /** Null for an unknown match, and for one that is not published now (R-309). */
+  published(matchId: string, nowMs: number): Fixture | null;
   /** Matches that have kicked off and not ended, by kick-off. */
   liveFixtures(nowMs: number, sportId?: number): Fixture[];
   /** The number of live matches, in total and by sport. */

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import type { Clock } from '../clock.ts';
 import { connectPostgres, type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { dataClock } from '../db/dataClock.ts';
 import { createLogger } from '../log.ts';
 import { runProgram } from './program.ts';
 import { staffTools } from './tools.ts';
@@ -38,10 +40,17 @@ function systemUser(): string | null {
   }
 }
 
+/** Set when the database is open: a command must not act before the time at which the operator has acted. */
+let nowMs: Clock = Date.now;
+
 process.exitCode = await runProgram(process.argv.slice(2), {
-  open: async (as) => (as === 'owner' ? openAsOwner(config) : open(config)),
+  open: async (as) => {
+    const database = as === 'owner' ? openAsOwner(config) : await open(config);
+    nowMs = await dataClock(database.db, logger);
+    return database;
+  },
   toolsOn: (database) => staffTools(database, config, logger),
-  nowMs: Date.now,
+  nowMs: () => nowMs(),
   logger,
   systemUser: systemUser(),
   write: (text) => void process.stdout.write(text),

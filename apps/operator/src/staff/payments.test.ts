@@ -101,6 +101,17 @@ describe('payments resolve', () => {
     expect(await operator.balance(player)).toBe(1_250);
   });
 
+  it('refuses an amount that the provider cannot have moved, and books nothing', { tags: ['R-81'] }, async () => {
+    const id = String(await openDeposit(200));
+    for (const amount of ['250001', '999999999']) {
+      const found = await resolve(id, '--paid', 'SJK0000094', '--amount', amount);
+      expect(found).toMatchObject({ exitCode: 3, result: { status: 'refused', reason: 'amountTooHigh' } });
+    }
+    expect((await staff('payments', 'show', id)).result?.rows).toMatchObject([{ status: 'pending', paidCents: null }]);
+    expect(await operator.balance(player)).toBe(1_000);
+    expect((await resolve(id, '--paid', 'SJK0000094', '--amount', '200')).result?.status).toBe('done');
+  });
+
   it('refuses the receipt of another payment', { tags: ['R-81'] }, async () => {
     const [first, second] = [await stuckWithdrawal(100), await stuckWithdrawal(150)];
     await resolve(String(first), '--paid', 'SJK0000005');

@@ -8,7 +8,7 @@ import { matchCommands } from './matches.ts';
 import { partitionCommands } from './partitions.ts';
 import { paymentsCommands } from './payments.ts';
 import { playerCommands } from './players.ts';
-import { plainText } from './print.ts';
+import { jsonText, plainText } from './print.ts';
 import { runCommand } from './run.ts';
 import type { StaffTools } from './tools.ts';
 
@@ -67,7 +67,7 @@ export async function runProgram(argv: string[], surroundings: Surroundings): Pr
   };
   const login = found.asOwner ? 'owner' : 'application';
   const result = await withDatabase(surroundings, login, (context) => runCommand(context, asked, work));
-  write(`${json === true ? JSON.stringify(result, null, 2) : plainText(result)}\n`);
+  write(`${json === true ? jsonText(result) : plainText(result)}\n`);
   return result.status === 'refused' ? EXIT.refused : EXIT.done;
 }
 

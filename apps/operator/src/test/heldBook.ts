@@ -20,6 +20,7 @@ export const KICKOFF_MS = Date.parse('2026-11-21T15:00:00.000Z');
 /** A match book whose matches, odds and results are set by the test. */
 export class HeldBook implements MatchBook {
   readonly #matches = new Map<string, HeldMatch>();
+  readonly #withheld = new Set<string>();
   /** Whether the outcomes of market 2 are combinations. */
   isMarketCombined = false;
 
@@ -76,6 +77,15 @@ export class HeldBook implements MatchBook {
 
   match(matchId: string): Match | null {
     return this.#matches.get(matchId)?.match ?? null;
+  }
+
+  /** Makes a match one that is not published yet. */
+  withhold(matchId: string): void {
+    this.#withheld.add(matchId);
+  }
+
+  published(matchId: string): Match | null {
+    return this.#withheld.has(matchId) ? null : this.match(matchId);
   }
 
   upcoming(_sportId: number, fromMs: number, toMs: number): Match[] {

@@ -69,7 +69,7 @@ export class TestOperator {
     database: Database,
     settings: Partial<Config> = {},
     like?: TestOperator,
-    given: Partial<Pick<RuntimeDeps, 'replica' | 'logger'>> = {},
+    given: Partial<Pick<RuntimeDeps, 'replica' | 'logger' | 'nowMs'>> = {},
   ): Promise<TestOperator> {
     const clock = like?.clock ?? { nowMs: KICKOFF_MS - 60 * 60_000 };
     const book = like?.book ?? new HeldBook();

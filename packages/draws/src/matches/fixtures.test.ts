@@ -50,6 +50,45 @@ it('draws no day of match centres, their tables and their earlier meetings twice
   expect(daySchedule).not.toHaveBeenCalled();
 });
 
+describe('a match by its id within a span', { tags: ['T-28', 'R-309'] }, () => {
+  const within = { fromMs: NOW - 31 * DAY_MS, toMs: NOW + 8 * DAY_MS };
+  const idOf = (day: number): string => `1${String(sportingDay(NOW) + day).padStart(5, '0')}000`;
+
+  it('is drawn for every day of the span', () => {
+    for (const day of [-30, 0, 7]) expect(newList().byId(idOf(day), within)).toEqual(newList().byId(idOf(day)));
+  });
+
+  it('is null beyond the span, and no day is drawn', () => {
+    const list = newList();
+    vi.mocked(daySchedule).mockClear();
+    for (const day of [-20_000, -32, 9, 70_000]) expect(list.byId(idOf(day), within)).toBeNull();
+    expect(daySchedule).not.toHaveBeenCalled();
+  });
+
+  it('is null for a kick-off beyond the span on its first and last day', () => {
+    const list = newList();
+    for (const edgeMs of [within.fromMs, within.toMs]) {
+      const dayMs = [edgeMs - DAY_MS, edgeMs + DAY_MS] as const;
+      for (const match of list.all(...dayMs)) {
+        const { matchId, kickoffMs } = match.fixture;
+        const isWithin = kickoffMs >= within.fromMs && kickoffMs <= within.toMs;
+        expect(list.byId(matchId, within)).toEqual(isWithin ? match : null);
+      }
+    }
+  });
+
+  it('is null beyond the span for a match between the scheduled ones', () => {
+    const list = newList(60);
+    const ofSlot = (slot: number): string => `20060${slot}`;
+    const slot = Math.floor(NOW / 20_000);
+    expect(list.byId(ofSlot(slot), within)).not.toBeNull();
+    for (const far of [1_000_000, slot * 2]) {
+      expect(list.byId(ofSlot(far))).not.toBeNull();
+      expect(list.byId(ofSlot(far), within)).toBeNull();
+    }
+  });
+});
+
 describe('the past matches of a sport', { tags: ['T-28'] }, () => {
   it.each([1, 60])('are those of all matches, at speed %i', (speed) => {
     const day = [NOW - DAY_MS, NOW] as const;

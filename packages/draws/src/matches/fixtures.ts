@@ -30,9 +30,20 @@ export interface FixtureList {
   competition(match: Match, beforeMs: number): Match[];
   /** Earlier matches of a match's two teams against each other that kicked off before `beforeMs`, newest first. */
   meetings(match: Match, beforeMs: number): Match[];
-  /** Null for an unknown id. */
-  byId(matchId: string): Match | null;
+  /**
+   * Null for an unknown id, and for a kick-off outside of `within`. Callers can make up ids of any day: no day outside of
+   * `within` is drawn.
+   */
+  byId(matchId: string, within?: Span): Match | null;
 }
+
+/** Kick-offs from `fromMs` to `toMs`, both included. Times are epoch milliseconds. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const ALWAYS: Span = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
 
 const SCHEDULED_ID = /^1(\d{5})(\d{3})$/;
 /** A rolling id contains the speed, so that the id of a match of another speed is unknown. */
@@ -138,16 +149,21 @@ export function createFixtureList(seed: string, speed: number): FixtureList {
         .flatMap((number) => roundOf(number, match.fixture.tournamentId).filter(isMeeting))
         .slice(0, MEETINGS.most);
     },
-    byId(matchId) {
+    byId(matchId, within = ALWAYS) {
+      const isWithin = ({ kickoffMs }: { kickoffMs: number }): boolean =>
+        kickoffMs >= within.fromMs && kickoffMs <= within.toMs;
       const ofSchedule = SCHEDULED_ID.exec(matchId);
       if (ofSchedule !== null) {
         const [, number, place] = ofSchedule.map(Number) as [number, number, number];
+        if (number < sportingDay(within.fromMs) || number > sportingDay(within.toMs)) return null;
         const pairing = day(number).byPlace.get(place);
-        return pairing === undefined ? null : draw(number, pairing);
+        return pairing !== undefined && isWithin(pairing) ? draw(number, pairing) : null;
       }
       const [, ofSpeed, slot] = ROLLING_ID.exec(matchId) ?? [];
       const isOfThisRun = ofSpeed === speedDigits(speed) && slot !== undefined && !slot.startsWith('0');
-      return rolling !== null && isOfThisRun ? roll(rolling.at(Number(slot))) : null;
+      if (rolling === null || !isOfThisRun) return null;
+      const pairing = rolling.at(Number(slot));
+      return isWithin(pairing) ? roll(pairing) : null;
     },
   };
 }

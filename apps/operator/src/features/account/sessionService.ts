@@ -2,6 +2,7 @@ import { formatExp, type Language } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { besideRead } from '../../db/readOnly.ts';
 import { listActivity, recordSecurityEvent, type NewSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { type ActiveExclusion, exclusionOf } from '../../http/exclusion.ts';
@@ -124,13 +125,14 @@ export class SessionService {
 
   /** Stores the use of a session by another token, such as a game's. */
   storeUse(used: { sessionHash: string; lastUsedAt: Date }): Promise<void> {
-    const { db, nowMs, lifetime } = this.#deps;
-    return storeUse(db, { ...used, nowMs: nowMs(), idleMs: lifetime.idleMs });
+    const { db, nowMs, lifetime, logger } = this.#deps;
+    return besideRead(logger, storeUse(db, { ...used, nowMs: nowMs(), idleMs: lifetime.idleMs }));
   }
 
   /** Stores the language of the player's page. */
   noteLanguage({ accountId }: SignedInPlayer, language: Language | null): Promise<void> {
-    return storeLanguage(this.#deps.db, accountId, language);
+    const { db, logger } = this.#deps;
+    return besideRead(logger, storeLanguage(db, accountId, language));
   }
 
   /** The player's open sessions; the call's own is the first. */

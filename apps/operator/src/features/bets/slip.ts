@@ -95,7 +95,7 @@ export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: numbe
   const invalid: Problem[] = [];
   const moved: Problem[] = [];
   for (const item of items) {
-    const match = book.match(item.parent_match_id);
+    const match = book.published(item.parent_match_id, nowMs);
     const offer = book.offer({ matchId: item.parent_match_id, marketId: item.market_id, oddId: item.o_id }, nowMs);
     const problem = isRepeated(item, items) ? ONE_PICK : selectionProblem(item, match, offer, book, nowMs);
     if (problem !== null || match === null || offer === null) {

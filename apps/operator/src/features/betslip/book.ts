@@ -59,7 +59,7 @@ const isRepeated = (item: Item, items: readonly Item[]): boolean =>
 
 function bookableLeg(book: MatchBook, item: Item, atMs: number): BookedLeg | Problem {
   const { parent_match_id: matchId, market_id: marketId, o_id: oddId } = item;
-  const match = book.match(matchId);
+  const match = book.published(matchId, atMs);
   if (match === null) return problemOf(matchId, { kind: 'unknownMatch' });
   const { kickoffMs, sportId, homeTeam, awayTeam, competition } = match;
   const phase = book.phase(matchId, atMs);

@@ -4,6 +4,7 @@ import { isLoopbackHost } from '@ushindi/server/loopback';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../../app.ts';
+import { MOST_PER_MOVEMENT_KES } from '../../ports/mobileMoney.ts';
 import { choosePage, payBillPage, phonePage } from './page.ts';
 import type { PhoneSimulator } from './simulator.ts';
 
@@ -22,7 +23,7 @@ const answerForm = z.object({
 const payBillQuery = z.object({ number: z.string().max(20), callbacks });
 const payBillForm = z.object({
   number: z.string().max(20),
-  amount: z.coerce.number().int().positive().max(250_000),
+  amount: z.coerce.number().int().positive().max(MOST_PER_MOVEMENT_KES),
   // PostgreSQL rejects NUL characters.
   account: z
     .string()

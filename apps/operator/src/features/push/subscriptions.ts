@@ -27,11 +27,6 @@ const MOST_BROWSERS = 10;
  * visit.
  */
 const FORGOTTEN_MS = 90 * DAY_MS;
-/**
- * The time before its kick-off from which a match can be followed, in milliseconds. Clients can guess ids of matches
- * years ahead.
- */
-const FOLLOWED_AHEAD_MS = 14 * DAY_MS;
 
 /** The subscriptions of players' browsers (R-320). */
 export class PushSubscriptions {
@@ -158,8 +153,7 @@ export class PushSubscriptions {
 
   #isFollowable(matchId: string, atMs: number): boolean {
     const { book } = this.#deps;
-    const match = book.match(matchId);
-    return match !== null && match.kickoffMs < atMs + FOLLOWED_AHEAD_MS && book.phase(matchId, atMs) !== 'ended';
+    return book.published(matchId, atMs) !== null && book.phase(matchId, atMs) !== 'ended';
   }
 
   #lookAt(matchId: string, atMs: number) {

@@ -35,7 +35,7 @@ type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: 
  * have moved is booked to the suspense account (R-55).
  */
 export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): Promise<void> {
-  await withLockedPayment(deps, outcome.reference, async (tx, payment, blocks) => {
+  const isKnown = await withLockedPayment(deps, outcome.reference, async (tx, payment, blocks) => {
     const applied = appliedIn(deps, { tx, payment, blocks, outcome });
     if (!isSameRequest(payment, outcome)) return [contradiction(applied, 'otherRequest')];
     const { direction } = payment;
@@ -51,6 +51,17 @@ export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): 
     );
     return result.kind === 'unknown' ? [{ type: 'unknownResult', direction }] : [];
   });
+  if (!isKnown) reportUnknown(deps, outcome);
+}
+
+/**
+ * Logs and counts a report about a payment that is not stored here: a restore of the database lost it, or another installation
+ * made it. The log has all that finds the movement in the provider's statement. The secret address of a report bounds who
+ * can cause it, so nothing is stored.
+ */
+function reportUnknown({ logger, onEvent }: Deps, { reference, direction, ...report }: PaymentOutcome): void {
+  logger.error({ payment: reference, direction, kind: 'unknownPayment', ...report }, 'contradiction');
+  if (direction !== undefined) onEvent?.({ type: 'contradiction', direction, kind: 'unknownPayment' });
 }
 
 /**
@@ -120,18 +131,18 @@ const ownOutcome = (reference: number, resultCode: string): PaymentOutcome => ({
   amountCents: null,
 });
 
+/** Works on a payment under its lock and reports the events. Returns false if there is no such payment. */
 async function withLockedPayment(
-  { db, logger, onEvent }: Deps,
+  { db, onEvent }: Deps,
   reference: number,
   work: (tx: Db, payment: Payment, blocks: Blocks) => Promise<PaymentEvent[]>,
-): Promise<void> {
+): Promise<boolean> {
   const events = await db.transaction(async (tx) => {
     const locked = await lockPaymentOfPlayer(tx, reference);
-    if (locked !== null) return work(tx, locked.payment, locked.blocks);
-    logger.error({ payment: reference }, 'report about a payment that does not exist');
-    return [];
+    return locked === null ? null : work(tx, locked.payment, locked.blocks);
   });
-  for (const event of events) onEvent?.(event);
+  for (const event of events ?? []) onEvent?.(event);
+  return events !== null;
 }
 
 /**

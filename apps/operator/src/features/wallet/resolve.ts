@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { payBillPayment, payment } from '../../db/schema/index.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
+import { MOST_PER_MOVEMENT_KES } from '../../ports/mobileMoney.ts';
 import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
 import { lockReceipt } from './receiptLock.ts';
@@ -17,7 +18,7 @@ type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt };
 /** The record of a payment in the provider's statement, as staff give it. `paidCents` is null for the requested amount. */
 export type Finding = { made: true; receipt: string; paidCents: number | null } | { made: false };
 
-type Refusal = 'unknownPayment' | 'alreadyPaid' | 'alreadyRefunded' | 'receiptTaken' | 'otherAmount';
+type Refusal = 'unknownPayment' | 'alreadyPaid' | 'alreadyRefunded' | 'receiptTaken' | 'otherAmount' | 'amountTooHigh';
 
 /** The result of a resolution. `unchanged` if the finding was applied before. A refusal changes nothing. */
 export type Resolved = { status: 'done' | 'unchanged'; payment: Payment } | { status: 'refused'; reason: Refusal };
@@ -48,6 +49,7 @@ type Made = Extract<Finding, { made: true }>;
 
 async function endAsMade(deps: Deps, before: Payment, made: Made): Promise<Resolved> {
   const { id, direction, status, receipt: known } = before;
+  if ((made.paidCents ?? 0) > MOST_PER_MOVEMENT_KES * 100) return refused('amountTooHigh');
   if (status === 'failed' && direction === 'withdrawal') return refused('alreadyRefunded');
   if (known !== null && known !== made.receipt) return refused('alreadyPaid');
   if (await isTaken(deps.db, made.receipt, id)) return refused('receiptTaken');

@@ -1,4 +1,4 @@
-import { SPENDING_LINES, walletCalls } from '@ushindi/api-contract/operator';
+import { SPENDING_LINES, type TransactionGroup, walletCalls } from '@ushindi/api-contract/operator';
 import { fromCents, toCents } from '@ushindi/shared';
 import { CALENDAR_UNITS, calendarPeriod, neighbourOf, periodNameOf } from '@ushindi/shared/calendarPeriod';
 import fc from 'fast-check';
@@ -216,6 +216,8 @@ const spending = (accountId: number, name: string) => {
   return spendingOf(database.db, accountId, period);
 };
 
+const GROUPS = new Set(Object.values(SHOWN).map(({ group }) => group));
+
 describe('the lines', () => {
   it.each(TRANSFER_KINDS)('contain transfers of the kind %s in one of them', { tags: ['R-340'] }, async (kind) => {
     expect(SPENDING_LINES).toContain(SHOWN[kind].line);
@@ -237,10 +239,28 @@ describe('the lines', () => {
       closing: 7,
       lines: [{ ...shown, group: 'others', money_in: 7 }],
     });
-    const wanted = { accountId, limit: 5, offset: 0 };
-    const transactions = await listTransactions({ db: database.db, gameName: (game) => game }, wanted);
-    expect(transactions).toMatchObject([{ ...shown, amount: 7, about: 'correction' }]);
+    const listed = (group?: TransactionGroup) => {
+      const wanted = { accountId, limit: 5, offset: 0, group };
+      return listTransactions({ db: database.db, gameName: (game) => game }, wanted);
+    };
+    const movement = [{ ...shown, amount: 7, about: 'correction' }];
+    expect(await listed()).toMatchObject(movement);
+    for (const group of GROUPS) expect(await listed(group)).toMatchObject(group === 'others' ? movement : []);
   });
+
+  it.each(TRANSFER_KINDS)(
+    'contain transfers of the kind %s in one group of the list',
+    { tags: ['R-179'] },
+    async (kind) => {
+      const accountId = await newAccount();
+      await move(accountId, kind, 700, NOON_MS);
+      for (const group of GROUPS) {
+        const wanted = { accountId, limit: 5, offset: 0, group };
+        const found = await listTransactions({ db: database.db, gameName: (game) => game }, wanted);
+        expect(found).toHaveLength(group === SHOWN[kind].group ? 1 : 0);
+      }
+    },
+  );
 
   it('are complete: every kind of transfer has one', { tags: ['R-340'] }, () => {
     expect(Object.keys(SHOWN).toSorted()).toEqual([...TRANSFER_KINDS].toSorted());

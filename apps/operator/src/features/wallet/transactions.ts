@@ -1,6 +1,6 @@
 import type { TransactionAbout, TransactionGroup, WireTransaction } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, gameRound, ledgerEntry, ledgerTransfer, payBillPayment, payment } from '../../db/schema/index.ts';
@@ -41,9 +41,15 @@ export async function listTransactions({ db, gameName }: Deps, wanted: Wanted): 
 
 const present = (ids: (number | null)[]): number[] => ids.filter((id) => id !== null).map(Number);
 
-/** The kinds of transfers in a group. */
-const kindsOf = (group: TransactionGroup): string[] =>
-  Object.entries(SHOWN).flatMap(([kind, shown]) => (shown.group === group ? kind : []));
+/** Stands for every kind that is unknown here. */
+const UNKNOWN = '';
+
+/** The condition on the kind of a transfer `t` in a group. A kind that is unknown here is in the group of its form. */
+function isOfGroup(group: TransactionGroup): SQL {
+  const hasUnknown = shownOf(UNKNOWN).group === group;
+  const kinds = Object.entries(SHOWN).flatMap(([kind, of]) => ((of.group === group) === hasUnknown ? [] : kind));
+  return sql`(t.kind = any (${sql.param(kinds)}::text[])) <> ${hasUnknown}`;
+}
 
 /** Later than every transaction. */
 const FAR_MS = Date.UTC(9999, 0);
@@ -54,8 +60,7 @@ const FAR_MS = Date.UTC(9999, 0);
  */
 async function placesOf(db: Db, { accountId, limit, offset, group, fromMs, beforeMs }: Wanted): Promise<Place[]> {
   const newest = offset + limit;
-  const kinds = group === undefined ? null : sql.param(kindsOf(group));
-  const isOfKind = kinds === null ? sql`true` : sql`t.kind = any (${kinds}::text[])`;
+  const isOfKind = group === undefined ? sql`true` : isOfGroup(group);
   const hasUnpaid = group === undefined || group === 'deposits';
   const from = new Date(fromMs ?? 0).toISOString();
   const before = new Date(beforeMs ?? FAR_MS).toISOString();

@@ -25,7 +25,7 @@ import { createSessionSeal } from './http/session.ts';
 import { createPages } from './pages/pages.ts';
 import { pageKey } from './pages/plugin.ts';
 import { createReadiness } from './http/readiness.ts';
-import { closeRedis, createRedis, watchHalfOpen } from './redis/redis.ts';
+import { closeRedis, createRedis, watchHalfOpen, watchWrites, type WriteCheck } from './redis/redis.ts';
 import { createFeedPlatform } from './platforms/feed/index.ts';
 import { createOperatorPlatform } from './platforms/operator.ts';
 import type { Platform } from './platforms/platform.ts';
@@ -125,9 +125,9 @@ function createMaintenance({ maintenanceFile }: Config, redis: Redis | undefined
 }
 
 /** The dependencies that /readyz lists while they fail; the gateway serves without them for a while. */
-const dependenciesOf = (platform: Platform, redis: Redis | undefined) => ({
+const dependenciesOf = (platform: Platform, redis: Redis | undefined, writes: WriteCheck | undefined) => ({
   ...platform.dependencies,
-  ...(redis && { redis: () => redis.status === 'ready' }),
+  ...(redis && { redis: () => redis.status === 'ready' && writes?.accepts() !== false }),
 });
 
 /** Creates every part of the gateway. Only this module imports all platforms. */
@@ -138,6 +138,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
   const metrics = createMetrics();
   const redis = config.redis === undefined ? undefined : createRedis(config.redis, log);
   const stopWatching = redis && watchHalfOpen(redis, systemClock);
+  const writes = redis && watchWrites(redis, systemClock, log);
   const maintenance = createMaintenance(config, redis, log);
   metrics.watchMaintenance(maintenance.isOn);
   const cache = createCache(config, runtime, metrics);
@@ -157,6 +158,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     metrics,
     settings: config.pages,
     log,
+    isLogged: isCircuitOpen,
     nowMs,
     monotonicMs,
   });
@@ -170,7 +172,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     provenSessions: createProvenSessions(),
     metrics,
     shedding,
-    readiness: createReadiness(dependenciesOf(platform, redis)),
+    readiness: createReadiness(dependenciesOf(platform, redis, writes)),
     maintenance,
     clientReports: config.clientReports,
     tracing,
@@ -179,6 +181,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
       await platform.close();
       maintenance.close();
       stopWatching?.();
+      writes?.stop();
       if (redis !== undefined) await closeRedis(redis);
     },
     trustedProxies,
@@ -192,6 +195,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
       ...config.responseCache,
     }),
     log,
+    isLogged: isCircuitOpen,
     nowMs,
     publicOrigin,
     embedding,

@@ -45,6 +45,10 @@ function testConfig(env: Record<string, string>): Config {
     // has, counts as an endless delay: no sample ends before the test.
     SHED_EVENT_LOOP_DELAY_MS: '60000',
     SHED_SAMPLE_MS: '3600000',
+    // Neither may a deadline pass on one. A test of a deadline sets a short one.
+    UPSTREAM_CONNECT_TIMEOUT_MS: '60000',
+    UPSTREAM_READ_TIMEOUT_MS: '60000',
+    UPSTREAM_WRITE_TIMEOUT_MS: '60000',
     GAME_ORIGINS: 'https://games.example',
     UPSTREAM_HASH_KEY: CANARIES.hashKey,
     UPSTREAM_APP_KEY: CANARIES.appKey,
@@ -135,6 +139,9 @@ export async function startTestApp(env: Record<string, string> = {}, changeParts
     },
   };
 }
+
+/** For changes that the operator does not answer: half of the time is for a socket, also on a busy machine. */
+export const SHORT_DEADLINE: Record<string, string> = { UPSTREAM_WRITE_TIMEOUT_MS: '4000' };
 
 /** Settings under which a test may call as often as it likes. */
 export const UNLIMITED: Record<string, string> = Object.fromEntries(

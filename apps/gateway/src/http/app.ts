@@ -75,6 +75,8 @@ export type AppDeps = {
   /** The proxies among them that replace the request id of a client. */
   readonly requestIdProxies: readonly string[];
   readonly log: FastifyBaseLogger;
+  /** As in `TrpcOptions`. */
+  readonly isLogged: (failure: unknown) => boolean;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   readonly publicOrigin: string;

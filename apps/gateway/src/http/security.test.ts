@@ -67,12 +67,19 @@ describe('a request under another host', { tags: ['R-102', 'T-10'] }, () => {
     await app.mutate('account.logout').set(plain).expect(421);
   });
 
-  it('moves nothing whose address has a host of its own', async () => {
-    const headers = { host: 'ushindi.example', 'x-forwarded-proto': 'http' };
+  it.each([
+    ['http://.evil.example/', 'ushindi.example'],
+    ['http://evil.example/trpc/sports.list', 'localhost'],
+    ['http://localhost/trpc/sports.list', 'localhost'],
+    ['*', 'localhost'],
+  ])('gets and moves nothing with the address %s, which is no path', async (path, host) => {
+    app.upstream.received.length = 0;
+    const headers = { host, 'x-forwarded-proto': 'http' };
     const { hostname, port } = new URL(app.address);
-    const sent = send({ hostname, port, path: 'http://.evil.example/', headers });
+    const sent = send({ hostname, port, path, headers });
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    expect([response.resume().statusCode, response.headers.location]).toEqual([421, undefined]);
+    expect([response.resume().statusCode, response.headers.location]).toEqual([400, undefined]);
+    expect(app.upstream.received).toEqual([]);
   });
 });
 

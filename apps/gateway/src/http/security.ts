@@ -116,15 +116,20 @@ function securityHeaders(options: SecurityOptions) {
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 
 /**
+ * Whether an address is a path and perhaps a query, as every client sends it. The router ignores a fragment, and the host of
+ * an address that has one of its own: a proxy that refuses a path might not recognise the path, and the checks of the host
+ * would be about another one.
+ */
+const isPlainPath = (url: string): boolean => url.startsWith('/') && !url.includes('#');
+
+/**
  * Answers a request under an address that is not the product's (R-102). A page that was opened without TLS moves to the
  * public origin.
  */
 async function refuseAddress(request: FastifyRequest, reply: FastifyReply, publicOrigin: string) {
   const isPlain = request.headers.host === new URL(publicOrigin).host;
-  // A request's address with a host of its own must not become part of our address.
-  const isPath = request.url.startsWith('/');
   const isRead = request.method === 'GET' && request.headers.upgrade === undefined;
-  if (isPlain && isRead && isPath) return reply.redirect(publicOrigin + request.url, 308);
+  if (isPlain && isRead) return reply.redirect(publicOrigin + request.url, 308);
   return reply.code(421).send({ error: { message: 'This address is not served here.' } });
 }
 
@@ -142,8 +147,7 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
   const isForUs = hostCheck(publicOrigin);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
-    // No client sends a fragment. The router would ignore it, and a proxy that refuses a path might not recognise the path.
-    if (request.url.includes('#')) return refuseUnreadableAddress(reply);
+    if (!isPlainPath(request.url)) return refuseUnreadableAddress(reply);
     if (!isForUs(request.raw)) return refuseAddress(request, reply, publicOrigin);
     if (request.method === 'TRACE') {
       await reply

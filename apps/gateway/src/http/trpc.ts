@@ -21,6 +21,8 @@ export type TrpcOptions = {
   readonly guard: GuardParts;
   /** Whether the product is closed for maintenance. */
   readonly isClosed: () => boolean;
+  /** Whether an upstream failure has its own line in the log, such as that of an open circuit. */
+  readonly isLogged: (failure: unknown) => boolean;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
 };
@@ -74,13 +76,21 @@ async function contextOf(options: TrpcOptions, { request, reply, callCount }: In
   return { caller, guard, ports, session: { ...control, start }, nowMs };
 }
 
-/** Logs bugs as errors and upstream failures as warnings. Refusals shown to users are not logged. */
-function report({ error, path, request }: CallFailure): void {
-  const { cause } = error;
-  const isUpstream = cause instanceof DomainError && cause.code.startsWith('UPSTREAM_');
-  if (isUpstream) request.log.warn({ err: cause, procedure: path, domain: cause.code }, 'operator failed');
-  else if (error.code === 'INTERNAL_SERVER_ERROR')
-    request.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
+/**
+ * Logs bugs as errors and upstream failures as warnings. Refusals shown to users are not logged. Thousands of callers may
+ * wait for one load, so the failure that they share is logged once.
+ */
+function createReport(isLogged: TrpcOptions['isLogged']): (failure: CallFailure) => void {
+  const reported = new WeakSet<DomainError>();
+  return ({ error, path, request }) => {
+    const { cause } = error;
+    if (cause instanceof DomainError && cause.code.startsWith('UPSTREAM_')) {
+      if (reported.has(cause) || isLogged(cause)) return;
+      reported.add(cause);
+      request.log.warn({ err: cause, procedure: path, domain: cause.code }, 'operator failed');
+    } else if (error.code === 'INTERNAL_SERVER_ERROR')
+      request.log.error({ err: cause ?? error, procedure: path }, 'procedure failed');
+  };
 }
 
 /**
@@ -103,7 +113,7 @@ export async function registerTrpc(app: FastifyInstance, options: TrpcOptions): 
       registerResponseCache(scope, options.responseCache, options.nowMs);
       registerTrpcHandler(scope, {
         createContext: (incoming) => contextOf(options, incoming),
-        onError: report,
+        onError: createReport(options.isLogged),
       });
     },
     { prefix: '/trpc' },

@@ -35,7 +35,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /**
- * Answers a request whose address is none: one that is not text, such as with half a UTF-8 character, or has a fragment. The
+ * Answers a request whose address is none: one that is not text, such as with half a UTF-8 character, or that is no path. The
  * router reports the former before any hook, and by default with its own name and the address.
  */
 export function refuseUnreadableAddress(reply: FastifyReply): void {

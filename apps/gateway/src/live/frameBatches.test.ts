@@ -19,6 +19,7 @@ describe('the frames of a flush', () => {
     expect(batches.count(first)).toBe(3);
     expect(String(batches.joined(first))).toBe('list match beat ');
     expect(batches.joined(second)).toBe(batches.joined(first));
+    expect(batches.joined(first)?.buffer.byteLength).toBe('list match beat '.length);
   });
 
   it('joins those of clients that are served one after the other, topic by topic', () => {

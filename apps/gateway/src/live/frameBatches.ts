@@ -1,3 +1,5 @@
+import { ownBytes } from '@ushindi/server/ownBytes';
+
 /** Longer batches are not joined, because the joined bytes could stay in memory for one client. */
 const JOIN_UP_TO_BYTES = 65_536;
 
@@ -85,10 +87,7 @@ export function createFrameBatches(): FrameBatches {
       const found = get(batch);
       if (found.count === 1) return found.last.bytes;
       if (found.clients < 2 || found.length > JOIN_UP_TO_BYTES) return null;
-      found.joined ??= Buffer.concat(
-        frames(batch).map(({ bytes }) => bytes),
-        found.length,
-      );
+      found.joined ??= ownBytes(...frames(batch).map(({ bytes }) => bytes));
       return found.joined;
     },
     frames,

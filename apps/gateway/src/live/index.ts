@@ -1,5 +1,5 @@
 export { createCounters, type Counters } from './counters.ts';
-export { FixedWindowCounter } from './fixedWindowCounter.ts';
+export { FixedWindowCounter, KeyedWindowCounter } from './fixedWindowCounter.ts';
 export { createLiveHub, type LiveHub, type LiveStats } from './hub.ts';
 export { createOperatorSources } from './operatorSource.ts';
 export { listIdOf, sharingSettingsFor, shareTopics, watchServerLists } from './redis/index.ts';

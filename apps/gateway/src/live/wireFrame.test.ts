@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptBytes } from '@ushindi/server/test/keptBytes';
 import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
 import { wireMatch } from './test/wireMatches.ts';
 import { encode } from './wireFrame.ts';
@@ -31,6 +32,20 @@ describe('a frame as bytes', () => {
     expect(long.deflated.length).toBeLessThan(100);
     expect(long.deflated).toBe(long.deflated);
     expect(refused(20).deflated.readUInt8(0)).toBe(0x81);
+  });
+
+  it('keeps no memory beside its bytes, because snapshots stay and slow clients make frames wait', {
+    tags: ['T-30'],
+  }, async () => {
+    // Each snapshot is made among those of other topics, which clients have read.
+    const snapshots = () =>
+      Array.from({ length: 1000 }, () => {
+        const frame = refused(300);
+        for (let others = 0; others < 100; others += 1) refused(1000);
+        return [frame, frame.plain, frame.deflated];
+      });
+    // A shared 64 KB for each would be 64 MB.
+    expect(await keptBytes(snapshots)).toBeLessThan(20_000_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import type { ServerFrame } from '@ushindi/api-contract/live';
+import { ownBytes } from '@ushindi/server/ownBytes';
 
 /**
  * A frame as the bytes of a WebSocket message, header included. It is encoded once and written to all clients, so that
@@ -35,8 +36,8 @@ function header(firstByte: number, length: number): Buffer {
   return bytes;
 }
 
-const message = (firstByte: number, payload: Buffer): Buffer =>
-  Buffer.concat([header(firstByte, payload.length), payload]);
+/** Snapshots are kept, and every frame may wait long for a client that reads slowly, so its bytes are its own. */
+const message = (firstByte: number, payload: Buffer): Buffer => ownBytes(header(firstByte, payload.length), payload);
 
 /**
  * Deflates on this thread, with no memory of other messages. Through the thread pool it takes three times the processor
@@ -53,12 +54,14 @@ function deflate(payload: Buffer): Buffer {
 export function encode(frame: ServerFrame): WireFrame {
   const payload = Buffer.from(JSON.stringify(frame));
   const plain = message(FINAL_TEXT, payload);
+  // The payload shares its memory with others, so the frame does not keep it: it is a part of its bytes.
+  const { length } = payload;
   let made: Buffer | null = null;
 
   function makeDeflated(): Buffer {
-    if (payload.length < DEFLATE_FROM_BYTES) return plain;
-    const small = deflate(payload);
-    return small.length < payload.length ? message(FINAL_TEXT | RSV1, small) : plain;
+    if (length < DEFLATE_FROM_BYTES) return plain;
+    const small = deflate(plain.subarray(-length));
+    return small.length < length ? message(FINAL_TEXT | RSV1, small) : plain;
   }
 
   return {

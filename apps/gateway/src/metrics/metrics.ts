@@ -40,6 +40,8 @@ export type Metrics = {
   responseCacheHit(): void;
   /** Records the time from an operator's live frame until it was written to all clients of its topic. */
   liveFrameDelivered(lagMs: number): void;
+  /** Counts a call to the operator that an open circuit refused. */
+  circuitRefused(service: string): void;
   /** Reads the circuits at every scrape. */
   watchCircuits(read: () => Readonly<Record<string, CircuitStateName>>): void;
   /** Reads the maintenance switch at every scrape. */
@@ -115,7 +117,13 @@ function createCounters(registers: Registry[]) {
     labelNames: ['reason'],
     registers,
   });
-  return { cacheReads, limited, shed, responseCacheHits, crossSite, refusedConnections };
+  const circuitRefusals = new Counter({
+    name: 'ushindi_circuit_refusals_total',
+    help: 'Calls to the operator that an open circuit refused, by service. No log line reports them one by one.',
+    labelNames: ['service'],
+    registers,
+  });
+  return { cacheReads, limited, shed, responseCacheHits, crossSite, refusedConnections, circuitRefusals };
 }
 
 function createPageMetrics(registers: Registry[]) {
@@ -206,6 +214,7 @@ export function createMetrics(): Metrics {
     renderingCrashed: () => pages.crashes.inc(),
     responseCacheHit: () => counters.responseCacheHits.inc(),
     liveFrameDelivered: (lagMs) => timings.liveLag.observe(lagMs / 1000),
+    circuitRefused: (service) => counters.circuitRefusals.inc({ service }),
     watchSharing: (read) => watchSharing(registers, read),
     watchServerLists: (read) => watchServerLists(registers, read),
     watchMaintenance: (isOn) => watchMaintenance(registers, isOn),

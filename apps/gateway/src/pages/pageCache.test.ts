@@ -225,6 +225,14 @@ describe('rendered pages', () => {
     expect(await show('/')).toBe('odds 1.6');
   });
 
+  it('renders a page for a visitor who waited for the rendering of an address beyond its bound', {
+    tags: ['T-28'],
+  }, async () => {
+    const { cache } = start({ mayAdd: (address) => address !== '197.232.1.2' });
+    const results = await Promise.all(['197.232.1.2', '197.232.1.3'].map((address) => cache.get('/', address)));
+    expect(results.map(({ kind }) => kind)).toEqual(['busy', 'page']);
+  });
+
   it('gives a visitor who came after the data was replaced the next rendering', { tags: ['R-36'] }, async () => {
     const rendering = Promise.withResolvers<void>();
     let isReplaced = false;

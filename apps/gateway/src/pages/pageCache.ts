@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageReads, PageRequest, RenderedPage } from '@ushindi/api-contract/pages';
+import { ownBytes } from '@ushindi/server/ownBytes';
 import { LRUCache } from 'lru-cache';
 import type { FillPage } from './pageTemplate.ts';
-import { ownBytes } from '../responseCache/encodings.ts';
 import type { Freshness } from '../responseCache/responseCache.ts';
 import type { PageTracker, Reads, Wanted } from './reads.ts';
 
@@ -35,8 +35,8 @@ export type PageCacheOptions = {
   readonly maxBytes: number;
   /** Memory for pages that are 404, apart from the others, because their addresses can be invented. */
   readonly maxMissingBytes: number;
-  /** Whether one more page may be rendered that is not kept. */
-  readonly mayAdd: () => boolean;
+  /** Whether one more page that is not kept may be rendered for a visitor of this address. */
+  readonly mayAdd: (address: string) => boolean;
   readonly onRendered: (seconds: number) => void;
   readonly onFailure: (url: string, error: unknown) => void;
 };
@@ -144,7 +144,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // All callers that waited for the previous rendering join this one before it reads.
     await setImmediate();
     const old = found.get(url) ?? missing.get(url);
-    if (old === undefined && !options.mayAdd()) return { kind: 'busy' };
+    if (old === undefined && !options.mayAdd(tracker.address)) return { kind: 'busy' };
     const known = old !== undefined && monotonicMs() - old.foundAtMs < options.findAgainAfterMs ? old : null;
     const { wanted, foundAtMs } = known ?? { wanted: NOTHING, foundAtMs: monotonicMs() };
     const reads = await source.read(wanted, tracker);
@@ -178,7 +178,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         const isCurrent = flight.tracker.isCurrent();
         // oxlint-disable-next-line no-await-in-loop -- the next rendering starts when this one has ended
         const result = await Promise.race([flight.result, flight.overdue]);
-        if (isCurrent || result.kind === 'overdue') return result;
+        // The limit of another visitor's address does not concern this one.
+        const isOfOther = result.kind === 'busy' && flight.tracker.address !== address;
+        if ((isCurrent && !isOfOther) || result.kind === 'overdue') return result;
       }
     },
   };

@@ -10,7 +10,7 @@ const SHELL =
   '<!doctype html><head><title>Ushindi</title><meta name="description" content="x" /><link href="/assets/app.css"></head><div id="root"></div>';
 const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
 
-/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist, '/search?text=1' reads match 1. */
+/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist, '/search?text=1' reads match 1, '/search?text=topics2' two topics of its own. */
 const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
 const page = { status: 200, head: '<title>rendered</title>', styles: '<link rel="stylesheet" href="/assets/kit.css">', state: '{}' };
@@ -25,10 +25,12 @@ export function renderPage({ url, reads, nowMs }) {
   const status = url.startsWith('/markets/') || url.startsWith('/share/NOSUC') || url === '/not-found' ? 404 : 200;
   const matchId = /^\\/search\\?text=(\\d+)$/.exec(url)?.[1];
   const match = { key: 'match', name: 'fixtures.match', input: { matchId } };
+  const topicCount = Number(/^\\/search\\?text=topics(\\d+)$/.exec(url)?.[1] ?? 0);
+  const topics = Array.from({ length: topicCount }, (_, n) => \`match:\${topicCount * 1000 + n}\`).filter((topic) => !(topic in reads.topics));
   const missing = (matchId === undefined ? wanted : [match]).filter(({ key }) => !(key in reads.queries) && (key !== 'own' || url !== '/live'));
   if (missing.length === 0) rendered += 1;
   const redirectTo = url === '/promotions' ? '/search' : undefined;
-  return { ...page, status, html: JSON.stringify({ language: 'LANGUAGE', url, rendered, ...reads.queries }), redirectTo, missing: { queries: missing, topics: [] } };
+  return { ...page, status, html: JSON.stringify({ language: 'LANGUAGE', url, rendered, ...reads.queries, topics: reads.topics }), redirectTo, missing: { queries: missing, topics } };
 }
 `;
 
@@ -137,6 +139,38 @@ describe('rendered pages in the gateway', () => {
     for (const id of [1, 2]) expect(await page(id, '197.232.1.2')).toContain('NOT_FOUND');
     expect(await page(3, '197.232.1.2')).toContain('"match":null');
     expect(await page(4, '197.232.1.3')).toContain('NOT_FOUND');
+  });
+
+  it('opens live topics for each address up to a limit of its own', { tags: ['T-28'] }, async () => {
+    await reopen({ TRUST_PROXY: '127.0.0.1' });
+    const page = (topics: number, address: string) =>
+      text(`/search?text=topics${topics}`, { 'x-forwarded-for': address });
+    // The operator has no topic: one that was opened is refused, one that may not be opened is null.
+    app.upstream.on('GET /', { status: 404 });
+    expect((await page(70, '197.232.1.2')).match(/"unknownTopic"/g)).toHaveLength(60);
+    expect(await page(1, '197.232.1.2')).toContain('"match:1000":null');
+    expect(await page(2, '197.232.1.3')).toMatch(/"match:2000":\{[^}]*unknownTopic/);
+  });
+
+  it('renders new pages for all other addresses while one asks for too many', { tags: ['T-28'] }, async () => {
+    await reopen({ TRUST_PROXY: '127.0.0.1', LIMIT_CALLS_PER_ADDRESS_MINUTE: '100000' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    const page = (word: string, address: string) => text(`/search?text=${word}`, { 'x-forwarded-for': address });
+    const words = Array.from({ length: 60 }, (_, n) => `made-up-${n}`);
+    const pages = [];
+    for (const word of words) pages.push(await page(word, '197.232.1.2'));
+    expect(pages.filter((each) => each.includes('rendered'))).toHaveLength(25);
+    expect(await page('gor', '197.232.1.3')).toContain('rendered');
+  });
+
+  it('logs no page for which an open circuit refuses the data', async () => {
+    await reopen({ UPSTREAM_BREAKER_FAILURES: '1', UPSTREAM_BREAKER_OPEN_MS: '3600000' });
+    app.upstream.always({ status: 500 });
+    const incomplete = () =>
+      app.logLines.filter((line) => line.includes('without a part of its data') && line.includes('fixtures.match'));
+    for (const id of [1, 2, 3]) expect(await text(`/search?text=${id}`)).toContain('"match":null');
+    expect(app.upstream.received.filter(({ path }) => path.startsWith('/fixtures/match_id/'))).toHaveLength(1);
+    expect(incomplete()).toHaveLength(1);
   });
 
   it('is the same for any other cookie, theme or network of a visitor', { tags: ['R-36'] }, async () => {

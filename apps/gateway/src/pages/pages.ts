@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TRPCError } from '@trpc/server';
 import type { Guard, Ports } from '@ushindi/api-contract';
 import { LANGUAGES, type Language } from '@ushindi/shared';
 import type { Logger } from 'pino';
 import type { WebBuilds } from '../language/webBuilds.ts';
-import { FixedWindowCounter, type LiveHub } from '../live/index.ts';
+import { FixedWindowCounter, KeyedWindowCounter, type LiveHub } from '../live/index.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPageCache, type PageCache } from './pageCache.ts';
 import { pageFinder, screenFinder, type FindPage } from './pageRoutes.ts';
@@ -35,6 +36,8 @@ export type PagesOptions = {
   readonly metrics: Metrics;
   readonly settings: PageSettings;
   readonly log: Logger;
+  /** Whether a failure has its own line in the log, such as that of an open circuit. */
+  readonly isLogged: (failure: unknown) => boolean;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
   /** Milliseconds of a clock that is never set. */
@@ -60,17 +63,21 @@ const measuring =
     return async (outcome) => end(outcome);
   };
 
-function readsOf({ ports, cache, hub, metrics, settings, log, nowMs, monotonicMs }: PagesOptions) {
-  const opens = new FixedWindowCounter(MINUTE_MS);
-  const mayOpen = () => opens.isWithin(settings.maxTopicOpensPerMinute, monotonicMs());
+function readsOf(options: PagesOptions) {
+  const { ports, cache, hub, metrics, settings, log, nowMs, monotonicMs } = options;
+  const opens = new KeyedWindowCounter(MINUTE_MS);
+  const mayOpen = (address: string) => opens.isWithin(address, settings.maxTopicOpensPerAddressMinute, monotonicMs());
   return createReads({
     ports,
     cache,
     nowMs,
-    readTopic: (topic) => hub.read(topic, mayOpen),
+    readTopic: (topic, address) => hub.read(topic, () => mayOpen(address)),
     timeoutMs: settings.readTimeoutMs,
     guard: measuring(metrics),
-    onFailure: (read, err) => log.info({ err, read }, 'a page is rendered without a part of its data'),
+    onFailure(read, error) {
+      const err = error instanceof TRPCError ? (error.cause ?? error) : error;
+      if (!options.isLogged(err)) log.info({ err, read }, 'a page is rendered without a part of its data');
+    },
   });
 }
 
@@ -87,12 +94,17 @@ function renderedFiles(builds: WebBuilds): Partial<Record<Language, string>> {
 function createCaches(options: PagesOptions, languages: readonly Language[], { render }: Pick<Renderer, 'render'>) {
   const { builds, origin, metrics, settings, log, nowMs, monotonicMs } = options;
   const added = new FixedWindowCounter(SECOND_MS);
+  const addedBy = new KeyedWindowCounter(SECOND_MS);
+  // A page beyond the limit of its address does not count for the others.
+  const mayAdd = (address: string) =>
+    addedBy.isWithin(address, settings.maxNewPagesPerAddressSecond, monotonicMs()) &&
+    added.isWithin(settings.maxNewPagesPerSecond, monotonicMs());
   const common = {
     ...settings,
     maxBytes: Math.floor(settings.maxBytes / languages.length),
     maxMissingBytes: Math.floor(settings.maxMissingBytes / languages.length),
     reads: readsOf(options),
-    mayAdd: () => added.isWithin(settings.maxNewPagesPerSecond, monotonicMs()),
+    mayAdd,
     origin,
     nowMs,
     monotonicMs,

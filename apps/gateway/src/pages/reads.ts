@@ -15,8 +15,8 @@ export type ReadsOptions = {
   readonly cache: Pick<PublicCache, 'trackReads'>;
   /** Epoch milliseconds. */
   readonly nowMs: () => number;
-  /** A live topic's state or refusal; null if there is none in time. */
-  readonly readTopic: (topic: string) => Promise<SnapshotFrame | RefusedFrame | null>;
+  /** A live topic's state or refusal, for a visitor of an address; null if there is none in time. */
+  readonly readTopic: (topic: string, address: string) => Promise<SnapshotFrame | RefusedFrame | null>;
   readonly timeoutMs: number;
   readonly guard: Guard;
   readonly onFailure: (read: string, error: unknown) => void;
@@ -118,8 +118,8 @@ export function createReads(options: ReadsOptions): Reads {
   }
 
   // A topic with locked odds is returned too. The client shows the odds with their age.
-  async function topic(name: string): Promise<SnapshotFrame | RefusedFrame | null> {
-    const frame = await attempt(name, () => readTopic(name));
+  async function topic(name: string, { address }: PageTracker): Promise<SnapshotFrame | RefusedFrame | null> {
+    const frame = await attempt(name, () => readTopic(name, address));
     if (frame?.kind === 'refused') return frame.reason === 'tooManyTopics' ? null : frame;
     return frame !== null && frame.ageMs < LOCK_AFTER_MS ? frame : null;
   }
@@ -129,7 +129,7 @@ export function createReads(options: ReadsOptions): Reads {
     async read({ queries, topics }, tracker) {
       const [results, frames] = await Promise.all([
         Promise.all(queries.map(async (read) => [read.key, await query(read, tracker)] as const)),
-        Promise.all(topics.map(async (name) => [name, await topic(name)] as const)),
+        Promise.all(topics.map(async (name) => [name, await topic(name, tracker)] as const)),
       ]);
       return { queries: Object.fromEntries(results), topics: Object.fromEntries(frames) };
     },

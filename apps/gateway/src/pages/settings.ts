@@ -29,13 +29,15 @@ export const PAGE_CONSTANTS = {
   maxMissingBytes: 4 * 1024 * 1024,
   /** The number of renderings of new pages. Addresses can be invented, so beyond it pages are sent without data. */
   maxNewPagesPerSecond: 50,
+  /** The part of them for one address, so that no visitor uses up the renderings of all others. */
+  maxNewPagesPerAddressSecond: 25,
   /** The number of renderings that wait for the worker. Beyond it, pages are sent without data. */
   maxQueue: 20,
   /** A rendering that takes longer has hung: its worker is replaced. */
   hungAfterMs: 5000,
   restartAfterMs: [100, 1000, 10_000],
-  /** The number of topics that pages may open in a minute, because addresses of matches can be invented. */
-  maxTopicOpensPerMinute: 60,
+  /** The number of topics that the pages of one address may open in a minute: addresses of matches can be invented. */
+  maxTopicOpensPerAddressMinute: 60,
 } as const;
 
 export type PageSettings = { readonly renderTimeoutMs: number } & typeof PAGE_CONSTANTS;

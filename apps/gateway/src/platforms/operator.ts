@@ -14,6 +14,7 @@ import { createBonusesAdapter } from '../features/bonuses/bonuses.adapter.ts';
 import { createCapabilitiesAdapter } from '../features/capabilities/capabilities.adapter.ts';
 import { createDrawsAdapter } from '../features/draws/draws.adapter.ts';
 import { createFixturesAdapter } from '../features/fixtures/fixtures.adapter.ts';
+import { createEmptyLists } from '../features/fixtures/emptyLists.ts';
 import { createUnknownMatches } from '../features/fixtures/unknownMatches.ts';
 import { createGamesAdapter } from '../features/games/games.adapter.ts';
 import { createJackpotAdapter } from '../features/jackpot/jackpot.adapter.ts';
@@ -75,20 +76,19 @@ function createUpstream(parts: OperatorParts, breakers: Breakers): UpstreamClien
   return createUpstreamClient({ settings: config.upstream, sockets, breakers, metrics, log, tracing });
 }
 
-const UNKNOWN_MATCHES = 'unknownMatchesPerAddress';
+/** A limit on what the operator does not have, counted by address in this process. */
+function unknownLimit(name: string, limit: number, metrics: Metrics) {
+  const counter = createCounter({ name, limit, windowSeconds: 60, maxKeys: MAX_KEYS, redis: undefined });
+  return { counter, onRefused: () => metrics.rateLimited(name) };
+}
 
 function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
   const { config, nowMs, log, highlightsRetryDelaysMs, cache, metrics } = parts;
   const { highlightsPriority } = config;
   const capabilities = createCapabilitiesAdapter(upstream, cache);
-  const counter = createCounter({
-    name: UNKNOWN_MATCHES,
-    limit: config.matches.unknownPerAddress,
-    windowSeconds: 60,
-    maxKeys: MAX_KEYS,
-    redis: undefined,
-  });
-  const unknownMatches = createUnknownMatches({ counter, onRefused: () => metrics.rateLimited(UNKNOWN_MATCHES) });
+  const { unknownPerAddress, emptyListsPerAddress } = config.matches;
+  const unknownMatches = createUnknownMatches(unknownLimit('unknownMatchesPerAddress', unknownPerAddress, metrics));
+  const emptyLists = createEmptyLists(unknownLimit('emptyListsPerAddress', emptyListsPerAddress, metrics));
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
@@ -104,6 +104,7 @@ function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
       nowMs,
       log,
       unknownMatches,
+      emptyLists,
       highlightsPriority,
       highlightsRetryDelaysMs,
     }),
@@ -114,7 +115,7 @@ function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
     capabilities,
     push: createPushAdapter(upstream, cache),
     search: createSearchAdapter(upstream, cache),
-    places: createPlacesAdapter(upstream, cache),
+    places: createPlacesAdapter({ upstream, cache, emptyLists }),
     games: createGamesAdapter({ upstream, cache, nowMs, log, ...config.games }),
     jackpot: createJackpotAdapter(upstream, cache),
     leaderboard: createLeaderboardAdapter({ upstream, cache, nowMs, log }),
@@ -191,7 +192,7 @@ const circuitsOf = (breakers: Breakers): Platform['dependencies'] =>
 /** Our own operator's API: calls over HTTP with the operator's keys, one socket per live topic. */
 export function createOperatorPlatform(parts: OperatorParts): Platform {
   const { config, log, cache, monotonicMs } = parts;
-  const breakers = createBreakers({ ...config.breaker, monotonicMs }, log);
+  const breakers = createBreakers({ ...config.breaker, monotonicMs, onRefused: parts.metrics.circuitRefused }, log);
   const upstream = createUpstream(parts, breakers);
   const live = createSources(parts);
   return {

@@ -73,6 +73,35 @@ export function watchHalfOpen(connection: Redis, clock: Pick<Clock, 'every'>): (
   });
 }
 
+/** Whether Redis accepts writes. */
+export type WriteCheck = { accepts(): boolean; stop(): void };
+
+const PROBE_KEY = 'ushindi:probe';
+const PROBE_KEEP_MS = 10_000;
+
+/**
+ * Writes a key every second. A full Redis, or one that a failover has made read-only, answers pings and refuses writes: no
+ * gateway would share its counts, and nothing else would report it. The log has one line when that begins and ends.
+ */
+export function watchWrites(redis: Redis, clock: Pick<Clock, 'every'>, log: Pick<Logger, 'info' | 'warn'>): WriteCheck {
+  let isRefused = false;
+  async function write(): Promise<void> {
+    try {
+      await redis.set(PROBE_KEY, '1', 'PX', PROBE_KEEP_MS);
+      if (isRefused) log.info('Redis accepts writes again: rate limits are shared again');
+      isRefused = false;
+    } catch (error) {
+      // Any other failure is one of the connection.
+      if (!(error instanceof Error) || error.name !== 'ReplyError') return;
+      const [errorCode] = error.message.split(' ', 1);
+      if (!isRefused) log.warn({ errorCode }, 'Redis refuses writes: each gateway counts rate limits alone');
+      isRefused = true;
+    }
+  }
+  const stop = clock.every(PING_EVERY_MS, () => void (redis.status === 'ready' && void write()));
+  return { accepts: () => !isRefused, stop };
+}
+
 /** Closes a connection after the commands already sent. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect());

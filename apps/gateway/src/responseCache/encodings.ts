@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ownBytes } from '@ushindi/server/ownBytes';
 import { LRUCache } from 'lru-cache';
 
 /** The content encoding of a body. */
@@ -33,16 +34,6 @@ export function chooseEncoding(acceptEncoding: string | undefined, bodyBytes: nu
   const encoding = parseAccepted(acceptEncoding);
   parsed.set(acceptEncoding, encoding);
   return encoding;
-}
-
-/**
- * A copy of bytes in memory of their own, to be kept. A small buffer is a part of 64 KB that it shares with others, and
- * zlib returns a part of 16 KB: all of that would stay in memory with it.
- */
-export function ownBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }
 
 /** Encodes a body in the thread pool. */

@@ -1,8 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { PROCEDURES } from '@ushindi/api-contract';
 import { SERVER_TIME_HEADER } from '@ushindi/api-contract/sharedQueries';
+import { ownBytes } from '@ushindi/server/ownBytes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encode, ownBytes } from './encodings.ts';
+import { chooseEncoding, encode } from './encodings.ts';
 import { headersFor, isNotModified, type Freshness, type ResponseCache } from './responseCache.ts';
 
 const SHARED = new Set(PROCEDURES.filter(({ meta }) => meta.sharedCache === true).map(({ name }) => name));

@@ -25,11 +25,13 @@ let breakers: Breakers;
 let sockets: ReturnType<typeof createSockets>;
 let settings: UpstreamSettings;
 const log = { warn: vi.fn<(fields: object, message: string) => void>() };
+const onRefused = vi.fn<(service: string) => void>();
 
 beforeEach(async () => {
   // Only the date is held: sockets and deadlines run on real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15, 12) });
   log.warn.mockClear();
+  onRefused.mockClear();
   upstream = await startFakeUpstream();
   settings = {
     apiUrl: upstream.url,
@@ -46,7 +48,7 @@ beforeEach(async () => {
     maxHeldConnections: 10,
   };
   sockets = createSockets(settings);
-  breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS, monotonicMs: () => monotonicMs }, log);
+  breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS, monotonicMs: () => monotonicMs, onRefused }, log);
   client = createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
 });
 afterEach(async () => {
@@ -146,6 +148,8 @@ describe('while a circuit is open', () => {
     await expect(balance()).rejects.toMatchObject(DOWN);
     const refused: unknown = await balance().catch((error: unknown) => error);
     expect([isCircuitOpen(refused), upstream.received]).toEqual([true, []]);
+    // The deposit, its probe, and two reads.
+    expect(onRefused.mock.calls).toEqual([['api'], ['api'], ['api'], ['api']]);
   });
 
   it('keeps calling other services', async () => {

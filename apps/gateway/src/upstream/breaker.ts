@@ -16,6 +16,8 @@ type BreakerSettings = {
 type BreakerOptions = BreakerSettings & {
   /** Milliseconds of a clock that is never set. */
   readonly monotonicMs: () => number;
+  /** Called for every call that an open circuit refuses. */
+  readonly onRefused: (service: Service) => void;
 };
 
 /** A response and its HTTP status. */
@@ -58,7 +60,7 @@ function isBroken(result: unknown): boolean {
   return status >= 500 && (decoded.kind !== 'refused' || decoded.code >= 500);
 }
 
-/** Whether an error only reports an open circuit, which was logged when it opened. */
+/** Whether an error only reports an open circuit, which was logged when it opened. The metric counts the refused calls. */
 export const isCircuitOpen = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof BrokenCircuitError;
 
@@ -105,7 +107,9 @@ export function createBreakers(options: BreakerOptions, log: Warn): Breakers {
         if (circuit.refuses(call)) throw new BrokenCircuitError();
         return await circuit.policy.execute(send);
       } catch (error) {
-        throw error instanceof BrokenCircuitError ? unavailable('outcomeKnown', error) : error;
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        options.onRefused(call.base);
+        throw unavailable('outcomeKnown', error);
       }
     },
     states: () => ({

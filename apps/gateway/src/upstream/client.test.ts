@@ -35,7 +35,10 @@ function clientWith(over: Partial<UpstreamSettings> = {}): UpstreamClient {
   };
   const sockets = createSockets(settings);
   allSockets.push(sockets);
-  const breakers = createBreakers({ failures: 10, openMs: 5000, monotonicMs: () => 0 }, log);
+  const breakers = createBreakers(
+    { failures: 10, openMs: 5000, monotonicMs: () => 0, onRefused: () => undefined },
+    log,
+  );
   return createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
 }
 

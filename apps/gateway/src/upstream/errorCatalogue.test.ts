@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cookieSet, dataOf, domainOf, messageOf, useTestApp, type TestApp } from '../../test/testApp.ts';
+import {
+  SHORT_DEADLINE,
+  cookieSet,
+  dataOf,
+  domainOf,
+  messageOf,
+  startTestApp,
+  useTestApp,
+  type TestApp,
+} from '../../test/testApp.ts';
 import { placeInput, refusal, success } from '../../test/wire.ts';
 
 /**
@@ -151,7 +160,6 @@ const ACCOUNT_AND_MONEY: Row[] = [
   ['deposit with a message', deposit, refusal(422, 'Over the limit.'), 400, 'INVALID', 'Over the limit.'],
   ['deposit without a message', deposit, silent(499), 422, 'REFUSED', 'Deposit failed. Please try again.'],
   ['deposit: network', deposit, 'cut', 502, 'UPSTREAM_UNAVAILABLE', UNKNOWN, unknown],
-  ['deposit: no answer in time', deposit, 'hang', 504, 'UPSTREAM_TIMEOUT', UNKNOWN, unknown],
   ['withdrawal without a message', withdraw, silent(499), 422, 'REFUSED', 'Withdrawal failed.'],
   ['withdrawal: trouble', withdraw, { status: 503 }, 502, 'UPSTREAM_UNAVAILABLE', UNKNOWN, unknown],
   [
@@ -259,7 +267,7 @@ const DISCOVERY_AND_CONTENT: Row[] = [
 let app: TestApp;
 let cookie: string;
 useTestApp((...started) => ([app, cookie] = started), {
-  env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500', LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000' },
+  env: { LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000' },
 });
 
 const send = ({ name, mutate, query }: Call) =>
@@ -284,6 +292,14 @@ describe.each([
 });
 
 describe('the rest of the error catalogue', () => {
+  it('maps deposit: no answer in time', { tags: ['A-190', 'A-224', 'A-229', 'A-236', 'A-255'] }, async () => {
+    const impatient = await startTestApp(SHORT_DEADLINE);
+    impatient.upstream.on(deposit.upstream, 'hang');
+    const response = await impatient.mutate(deposit.name, deposit.mutate, cookie).expect(504);
+    expect(messageOf(response)).toEqual({ code: 'UPSTREAM_TIMEOUT', message: UNKNOWN, details: unknown });
+    await impatient.close();
+  });
+
   it.each<[string, Call, Answer, object]>([
     ["freebets: 'Error' around 404", bonuses, refusal(404, 'None.'), { items: [] }],
     ['bets: 404', bets, refusal(404, 'None.'), { items: [], hasMore: false }],

@@ -6,10 +6,13 @@ const collect = runInNewContext('gc') as () => void;
 
 function usedBytes(): number {
   collect();
-  return process.memoryUsage().heapUsed;
+  // The memory of buffers is freed beside the program after a collection, and at the latest before the next one.
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
-/** The bytes of the heap that remain in use after some work, as long as its result is used. */
+/** The bytes of the heap and of buffers that remain in use after some work, as long as its result is used. */
 export async function keptBytes(work: () => unknown): Promise<number> {
   const before = usedBytes();
   const result = await work();

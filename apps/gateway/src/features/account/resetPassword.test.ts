@@ -10,7 +10,6 @@ const input = { phone: ' 0712345678 ', code: ' 123456 ', password: 'wxyz', confi
 let app: TestApp;
 useTestApp((started) => (app = started), {
   env: {
-    UPSTREAM_WRITE_TIMEOUT_MS: '1500',
     LIMIT_CODES_PER_PHONE_HOUR: '1000',
     LIMIT_CODE_GUESSES_15MIN: '1000',
   },

@@ -8,7 +8,7 @@ const FAILED = 'Self-exclusion failed. Please try again.';
 
 let app: TestApp;
 let cookie: string;
-useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' } });
+useTestApp((...started) => ([app, cookie] = started));
 
 const exclude = (period = '1-Week') => app.mutate('account.selfExclude', { period }, cookie);
 

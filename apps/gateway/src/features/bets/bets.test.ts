@@ -10,7 +10,7 @@ const won = { bet_reference: 'ABCDE12', possible_win: '172.86', freebet: 0 };
 
 let app: TestApp;
 let cookie: string;
-useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' }, nowMs: NOW_MS });
+useTestApp((...started) => ([app, cookie] = started), { nowMs: NOW_MS });
 
 const [selection] = placeInput().selections;
 

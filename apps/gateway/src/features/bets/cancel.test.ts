@@ -11,7 +11,7 @@ const LIST = 'GET /ds/v1/bets/sports';
 
 let app: TestApp;
 let cookie: string;
-useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' }, nowMs: PLACED_MS });
+useTestApp((...started) => ([app, cookie] = started), { nowMs: PLACED_MS });
 
 const cancel = () => app.mutate('bets.cancel', { betId: '9001' }, cookie);
 const [sampleLeg] = wireBet().outcomes;

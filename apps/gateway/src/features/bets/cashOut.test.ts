@@ -11,7 +11,7 @@ const offer = { state: 'offered', betId: '9001', quoteId: QUOTE, amount: 26.27, 
 
 let app: TestApp;
 let cookie: string;
-useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' } });
+useTestApp((...started) => ([app, cookie] = started));
 
 const offers = (input: object) => app.query('bets.cashOutOffers', input, cookie);
 const accept = () => app.mutate('bets.cashOut', { betId: '9001', quoteId: QUOTE }, cookie);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   CANARIES,
+  SHORT_DEADLINE,
   cookieSet,
   dataOf,
   domainOf,
@@ -19,7 +20,6 @@ let app: TestApp;
 useTestApp((started) => (app = started), {
   env: {
     GAME_ORIGINS: 'https://games.example, http://localhost:9000/',
-    UPSTREAM_WRITE_TIMEOUT_MS: '1500',
     LIMIT_CHANGES_PER_PLAYER_MINUTE: '1000',
   },
   nowMs: NOW_MS,
@@ -140,12 +140,20 @@ describe('games.launch', () => {
 
   it.each([
     ['is cut off', 'cut', 502],
-    ['hangs', 'hang', 504],
     ['answers 500', { status: 500 }, 502],
   ] as const)('is sent once when the operator %s, and asks for no check', async (_, answer, status) => {
     app.upstream.on(LITE, answer);
     expect(domainOf(await launch('league').expect(status))).toMatchObject({ message: NOT_AVAILABLE, details: {} });
     expect(app.upstream.count(LITE)).toBe(1);
+  });
+
+  it('is sent once when the operator hangs, and asks for no check', async () => {
+    const impatient = await startTestApp(SHORT_DEADLINE);
+    impatient.upstream.on(LITE, 'hang');
+    const response = await impatient.mutate('games.launch', { game: 'league' }).expect(504);
+    expect(domainOf(response)).toMatchObject({ message: NOT_AVAILABLE, details: {} });
+    expect(impatient.upstream.count(LITE)).toBe(1);
+    await impatient.close();
   });
 
   it('is never cached', async () => {

@@ -34,8 +34,20 @@ async function loadTournaments(upstream: UpstreamClient, caller: Caller, of: OfC
   }));
 }
 
+type PlacesDeps = {
+  upstream: UpstreamClient;
+  cache: PublicCache;
+  /** Bounds the calls for countries that do not exist, as for lists of matches (R-108). */
+  emptyLists: {
+    load<List>(
+      caller: Caller,
+      list: { key: string; load: () => Promise<List>; isEmpty: (list: List) => boolean },
+    ): Promise<List>;
+  };
+};
+
 /** Countries and their tournaments from the fixtures service; session-neutral and cached. */
-export function createPlacesAdapter(upstream: UpstreamClient, cache: PublicCache): PlacesPort {
+export function createPlacesAdapter({ upstream, cache, emptyLists }: PlacesDeps): PlacesPort {
   return {
     async countries(caller, { sportId }) {
       const { value } = await cache.read(`countries:${sportId}`, FIVE_MINUTES, () =>
@@ -44,8 +56,10 @@ export function createPlacesAdapter(upstream: UpstreamClient, cache: PublicCache
       return { items: value };
     },
     async tournaments(caller, input) {
-      const { value } = await cache.read(`tournaments:${input.sportId}:${input.country}`, FIVE_MINUTES, () =>
-        loadTournaments(upstream, caller, input),
+      const key = `tournaments:${input.sportId}:${input.country}`;
+      const load = () => loadTournaments(upstream, caller, input);
+      const { value } = await cache.read(key, FIVE_MINUTES, () =>
+        emptyLists.load(caller, { key, load, isEmpty: ({ length }) => length === 0 }),
       );
       return { items: value };
     },

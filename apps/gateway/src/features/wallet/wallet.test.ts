@@ -4,7 +4,7 @@ import { refusal, success } from '../../../test/wire.ts';
 
 let app: TestApp;
 let cookie: string;
-useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' } });
+useTestApp((...started) => ([app, cookie] = started));
 
 describe('wallet.balance', () => {
   it.each([

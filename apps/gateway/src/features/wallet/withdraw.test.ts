@@ -6,7 +6,7 @@ const WITHDRAW = 'POST /profile/v1/withdraw';
 
 let app: TestApp;
 let cookie: string;
-useTestApp((...started) => ([app, cookie] = started), { env: { UPSTREAM_WRITE_TIMEOUT_MS: '1500' } });
+useTestApp((...started) => ([app, cookie] = started));
 
 const withdraw = (amount: unknown = 200) => app.mutate('wallet.withdraw', { amount }, cookie);
 

@@ -3,7 +3,7 @@ import { redisIsThere } from '../../../test/redis.ts';
 import { SETTINGS, useSharedGateways } from './test/sharedGateways.ts';
 
 describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Redis', () => {
-  const { upstream, send, expireLeases, pair } = useSharedGateways();
+  const { upstream, send, expireLeader, pair } = useSharedGateways();
 
   it('have one socket to the operator and the same state at every version', async () => {
     const { leader, follower } = await pair();
@@ -21,11 +21,9 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
   it('continue with one snapshot of a new epoch when the leader is lost', async () => {
     const { leader, follower } = await pair();
     const [epoch] = follower.at()?.split(':') ?? [];
-    await leader.stall();
-    leader.proxy.sever();
     for (const socket of upstream().live()) socket.terminate();
-    await expireLeases(leader);
-    follower.skip(SETTINGS.leaseMs);
+    await expireLeader(leader, follower);
+    leader.proxy.sever();
     await upstream().until(() => follower.stats().leading === 1 && upstream().live().length === 2);
     send(5);
     await follower.has(5);
@@ -94,10 +92,7 @@ describe.skipIf(!(await redisIsThere()))('gateways that share a topic through Re
     'ignore updates from a leader whose lease expired while it was paused (its clock: %i ms)',
     async (ms) => {
       const { leader, follower } = await pair();
-      await leader.stall();
-      leader.skip(ms);
-      await expireLeases(leader);
-      follower.skip(SETTINGS.leaseMs);
+      await expireLeader(leader, follower, ms);
       await upstream().until(() => follower.stats().leading === 1 && upstream().live().length === 2);
       send(6);
       await Promise.all([leader.has(6), follower.has(6), upstream().until(() => upstream().live().length === 1)]);

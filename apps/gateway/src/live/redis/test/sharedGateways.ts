@@ -119,6 +119,10 @@ async function startGateway(operator: TcpProxy, redis: TcpProxy, prefix: string,
   };
 }
 
+type Gateway = Awaited<ReturnType<typeof startGateway>>;
+type Stalled = Pick<Gateway, 'stall' | 'skip' | 'sessions'>;
+type Follower = Pick<Gateway, 'link' | 'skip'>;
+
 /** Starts and closes, for each test of a file, a fake operator and the gateways that share its topic through Redis. */
 export function useSharedGateways() {
   let upstream: Awaited<ReturnType<typeof startFakeUpstream>>;
@@ -152,16 +156,39 @@ export function useSharedGateways() {
   }
   const send = (odds: number): void => upstream.send({ data: [wireMatch('7', odds)] });
 
+  /** Ends the leases of gateways in Redis, as when they have sent no heartbeat for that long. */
+  async function expireLeases(...of: readonly { sessions(): readonly string[] }[]): Promise<void> {
+    const keys = of.flatMap(({ sessions }) => sessions()).map((session) => `${sessionKeys(prefix)}${session}`);
+    await redis.run("return redis.call('DEL', unpack(KEYS))", keys, []);
+  }
+
+  /** Resolves when a gateway has received all that was published before: messages of one connection come in order. */
+  async function received({ link }: { readonly link: RedisLink }): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const channel = `${prefix}${randomUUID()}`;
+    const publish = () => redis.run("return redis.call('PUBLISH', KEYS[1], '')", [channel], []);
+    const stop = link.listen(channel, { onMessage: () => resolve(), onLinked: () => void publish() });
+    await promise;
+    stop();
+  }
+
   return {
     upstream: () => upstream,
     prefix: () => prefix,
     /** Of the tests, and of no gateway. */
     redis: () => redis,
     send,
-    /** Ends the leases of gateways in Redis, as when they have sent no heartbeat for that long. */
-    async expireLeases(...of: readonly { sessions(): readonly string[] }[]): Promise<void> {
-      const keys = of.flatMap(({ sessions }) => sessions()).map((session) => `${sessionKeys(prefix)}${session}`);
-      await redis.run("return redis.call('DEL', unpack(KEYS))", keys, []);
+    expireLeases,
+    /**
+     * Stalls a leader and lets its lease end, first by the follower's clock. The follower would count a heartbeat that it
+     * receives later as a new one. Its own session ends by its clock too, so it must not lead the topic yet.
+     */
+    async expireLeader(leader: Stalled, follower: Follower, leaderSkipsMs = 0): Promise<void> {
+      await leader.stall();
+      await received(follower);
+      follower.skip(SETTINGS.leaseMs);
+      leader.skip(leaderSkipsMs);
+      await expireLeases(leader);
     },
     /**
      * Waits until gateways of a `pair` that lose Redis are standalone, each with an open socket of its own. The leader's first

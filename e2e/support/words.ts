@@ -3,6 +3,7 @@ import { changePassword as enChangePassword, devices as enDevices } from '../../
 import { bets as enBets } from '../../apps/web/src/i18n/en/bets.ts';
 import { betslip as enBetslip } from '../../apps/web/src/i18n/en/betslip.ts';
 import { calendarSheet as enCalendarSheet } from '../../apps/web/src/i18n/en/calendarSheet.ts';
+import { cashOut as enCashOut } from '../../apps/web/src/i18n/en/cashOut.ts';
 import { cashOutDialog as enCashOutDialog } from '../../apps/web/src/i18n/en/cashOutDialog.ts';
 import { jackpot as enJackpot } from '../../apps/web/src/i18n/en/jackpot.ts';
 import { common as enCommon } from '../../apps/web/src/i18n/en/common.ts';
@@ -24,6 +25,7 @@ import { changePassword as swChangePassword, devices as swDevices } from '../../
 import { bets as swBets } from '../../apps/web/src/i18n/sw/bets.ts';
 import { betslip as swBetslip } from '../../apps/web/src/i18n/sw/betslip.ts';
 import { calendarSheet as swCalendarSheet } from '../../apps/web/src/i18n/sw/calendarSheet.ts';
+import { cashOut as swCashOut } from '../../apps/web/src/i18n/sw/cashOut.ts';
 import { cashOutDialog as swCashOutDialog } from '../../apps/web/src/i18n/sw/cashOutDialog.ts';
 import { jackpot as swJackpot } from '../../apps/web/src/i18n/sw/jackpot.ts';
 import { common as swCommon } from '../../apps/web/src/i18n/sw/common.ts';
@@ -47,6 +49,7 @@ export const english = {
   changePassword: enChangePassword,
   bets: enBets,
   betslip: enBetslip,
+  cashOut: enCashOut,
   cashOutDialog: enCashOutDialog,
   jackpot: enJackpot,
   calendar: enCalendar,
@@ -89,6 +92,7 @@ export const kiswahili: Words = {
   changePassword: swChangePassword,
   bets: swBets,
   betslip: swBetslip,
+  cashOut: swCashOut,
   cashOutDialog: swCashOutDialog,
   jackpot: swJackpot,
   calendar: swCalendar,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
+import { ALWAYS, force, release } from '../support/faults.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { readCode } from '../support/phone.ts';
 import { balanceOf, createPlayer, PASSWORD, signInAgain } from '../support/api.ts';
@@ -205,13 +206,23 @@ test('blocks bets and deposits after a self-exclusion, but not withdrawals', {
 
   await signInAgain(page.request, number);
   await page.goto('/my-account');
-  await page
-    .getByRole('button', { name: /(^| )Deposit$/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Deposit KES 50' }).click();
+  const deposits = page.getByRole('region', { name: 'Deposit' });
+  await expect(
+    deposits.getByText(/^Betting is closed to you until .+ You can still withdraw your money\./),
+  ).toBeVisible();
+  await expect(deposits.getByRole('link', { name: 'Withdraw' })).toBeVisible();
+  await expectNoViolations(page);
+
+  // A page that does not know of the exclusion yet.
+  await force(page, 'profile/v1/balance', {
+    body: { code: 'Success', data: { code: 200, message: '', data: { balance: 300, bonus: 0 } } },
+    times: ALWAYS,
+  });
+  await page.reload();
+  await deposits.getByRole('button', { name: 'Deposit KES 50' }).click();
   await expect(page.getByText(/You have excluded yourself from betting until/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await release(page, 'profile/v1/balance');
+  await page.reload();
 
   const slip = await openSlip(page);
   const refused = page.waitForResponse(/bets\.place/);

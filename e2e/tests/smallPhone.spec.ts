@@ -265,6 +265,42 @@ test('shows the whole panel of the bet builder above the betslip bar', { tag: ['
   expect(await gap()).toBeCloseTo(0, 0);
 });
 
+test('shows every outcome of a combination in the panel of the bet builder', { tag: ['@R-283'] }, async ({ page }) => {
+  await page.goto(`/markets/${(await matchAhead(page)).matchId}`);
+  await page.getByRole('button', { name: /^Bet Builder/ }).click();
+  await page.getByRole('button', { name: /^X, / }).first().click();
+  const chosen = page.locator('.builder-outcomes');
+  // As long as six outcomes in Kiswahili.
+  await rename(chosen, Array.from({ length: 6 }, (_, at) => `Jumla ya magoli: Zaidi ya ${at}.5`).join(' + '));
+  await chosen.press('End');
+  const below = () => chosen.evaluate((text) => text.scrollHeight - text.scrollTop - text.clientHeight);
+  await expect.poll(below).toBeLessThan(2);
+  const { top, bottom } = await edgesOf(chosen);
+  expect(bottom - top).toBeLessThan(100);
+});
+
+test('leaves two thirds of the screen above the betslip bar in large text', { tag: ['@R-218'] }, async ({ page }) => {
+  await selectHomeSides(page, 1);
+  await enlargeText(page);
+  for (const path of ['/language/sw', '/']) await page.goto(path);
+  await expect(page.locator('.betslip-bar')).toBeVisible();
+  const { top, bottom } = await edgesOf(page.locator('.bottom-bar'));
+  expect(bottom - top).toBeLessThan(SMALL.viewport.height / 3);
+  expect(await overhanging(page)).toEqual([]);
+});
+
+test('keeps the end of a crash round above the craft', { tag: ['@R-218'] }, async ({ page }) => {
+  await page.goto('/language/sw');
+  await page.goto('/jetx');
+  await page.getByRole('button', { name: kiswahili.games.intro.playFree }).click();
+  await page.waitForURL(/\/play\/jetx/);
+  const ending = page.locator('.sky p');
+  await expect(page.locator('.sky output')).toHaveText('1.00x');
+  await rename(ending, 'Ulitoa pesa kwa 100.00x. Ndege ilifika 1000.00x.');
+  // The curve ends 100 pixels below the top at most, and the craft reaches 14 pixels above it (crashLogic.js).
+  expect((await textEdges(ending)).bottom - (await edgesOf(page.locator('.sky'))).top).toBeLessThanOrEqual(86);
+});
+
 test('keeps the head of a long slip in view', { tag: ['@A-056'] }, async ({ page }) => {
   await selectHomeSides(page, 4);
   const slip = await openSlip(page);

@@ -118,7 +118,7 @@ test('settles a system with a banker to the cent, line by line', {
 
 test.describe('in Kiswahili', () => {
   test.use({ locale: 'sw-KE' });
-  const { bets, betslip, cashOutDialog, systemBets } = kiswahili;
+  const { bets, betslip, cashOut, systemBets } = kiswahili;
 
   test('places a system with a banker, and shows what it cannot do', { tag: ['@R-216', '@R-243', '@R-266'] }, async ({
     page,
@@ -140,7 +140,7 @@ test.describe('in Kiswahili', () => {
       .getByRole('article', { name: bets.openBet(betId) })
       .getByRole('link')
       .click();
-    await expect(page.getByText(cashOutDialog.obstacles.lines)).toBeVisible();
+    await expect(page.getByText(cashOut.never.lines)).toBeVisible();
     await expect(page.getByText(bets.loadsLegsOnly)).toBeVisible();
     await expect(page.getByRole('button', { name: bets.rebet })).toHaveCount(0);
   });

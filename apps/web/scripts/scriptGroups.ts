@@ -97,7 +97,7 @@ const MATCH =
 
 /** The screens with which a visitor registers, signs in and deposits. */
 const ACCOUNT =
-  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|saveFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices|Periods)|wallet)/;
+  /features\/(account|wallet)\/(?!(Account|Withdraw|Transactions|Spending|SelfExclusion|Affiliates|ForgotPassword|ResetPassword|Devices|ChangePassword|Excluded)Screen|Transaction(Filter|List)|StatementDownload|sheetFile|spendingView|statementCsv|period|newDeviceNotice|WalletSummary|DepositProgress|DepositWatcher|DepositClosed|OfflineDeposit|useDepositStatus)|i18n\/\w+\/(account(?!Devices|Periods)|wallet)/;
 
 /** Code that follows a requested deposit until its end, on any screen. */
 const PENDING_DEPOSIT =

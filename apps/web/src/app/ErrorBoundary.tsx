@@ -36,14 +36,15 @@ export class ErrorBoundary extends Component<Props, State> {
     const isOfPart = isStaleBuildError(error);
     reportError(isOfPart ? 'part' : 'render', error);
     // There is no other automatic retry, because each would take the focus from the reload button.
-    if (isOfPart) window.addEventListener('online', this.#renderAgain, { once: true });
+    if (isOfPart) window.addEventListener('online', this.renderAgain, { once: true });
   }
 
   override componentWillUnmount(): void {
-    window.removeEventListener('online', this.#renderAgain);
+    window.removeEventListener('online', this.renderAgain);
   }
 
-  #renderAgain = (): void => this.setState({ failed: false, error: null });
+  // Not '#', for which the build for older browsers adds code to Home's first load.
+  private renderAgain = (): void => this.setState({ failed: false, error: null });
 
   override render(): ReactNode {
     return this.state.failed ? <ErrorScreen error={this.state.error} level={this.props.level} /> : this.props.children;

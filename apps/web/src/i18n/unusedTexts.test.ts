@@ -28,6 +28,7 @@ const AS_A_WHOLE = [
   'calendar.invalidDates',
   'calendar.unknownOption',
   'carousel.slides',
+  'cashOut.never',
   'cashOutDialog.obstacles',
   'contentFaqs.questions',
   'contentHowTo',

@@ -17,8 +17,9 @@ type State = { error: unknown };
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null };
-  #failures = 0;
-  #cancelRetry = (): void => undefined;
+  // Not '#', for which the build for older browsers adds code to Home's first load.
+  private failures = 0;
+  private cancelRetry = (): void => undefined;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
@@ -27,14 +28,14 @@ export class PartBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     if (!isStaleBuildError(error)) return;
     reportError('part', error);
-    this.#failures += 1;
-    this.#cancelRetry = retryLater(this.#failures, () => this.setState({ error: null }));
+    this.failures += 1;
+    this.cancelRetry = retryLater(this.failures, () => this.setState({ error: null }));
     // Only for the first failure, because a part that stays rendered is loaded again and again.
-    if (this.#failures === 1) this.props.onFailed?.();
+    if (this.failures === 1) this.props.onFailed?.();
   }
 
   override componentWillUnmount(): void {
-    this.#cancelRetry();
+    this.cancelRetry();
   }
 
   override render(): ReactNode {

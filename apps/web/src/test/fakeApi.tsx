@@ -10,8 +10,8 @@ import { unmockedCalls } from './unmockedCalls.ts';
 export type Answer = (input: unknown) => unknown;
 
 /** A refusal as the gateway formats it. */
-export function refusal(code: string, message: string, details: object = {}): { error: object } {
-  return { error: { message, code: -32000, data: { code, httpStatus: 400, domain: { code, message, details } } } };
+export function refusal(code: string, message: string, details: object = {}, httpStatus = 400): { error: object } {
+  return { error: { message, code: -32000, data: { code, httpStatus, domain: { code, message, details } } } };
 }
 
 /** Throw it for a response that never arrives. */

@@ -141,13 +141,20 @@ test('lists games and sports as sections, some with a badge', { tags: ['D-045'] 
   expect(nav.getByRole('link', { name: 'JetX hot' })).toBeTruthy();
 });
 
-test('offers no freebets and promotions to an excluded player', { tags: ['R-145'] }, async () => {
+test('offers no freebets, promotions and leaderboard to an excluded player', { tags: ['R-145'] }, async () => {
   show({ ...guest, status: 'player', exclusion: { untilMs: null } });
-  expect(within(await screen.findByRole('contentinfo')).queryByRole('link', { name: 'Promotions' })).toBeNull();
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.queryByRole('link', { name: /Promotions|Leaderboard/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
   await more.findByRole('link', { name: 'Jackpot pool' });
   expect(hrefsIn(within(more.getByRole('region', { name: 'Offers' })))).toEqual(['/jackpot-pool', '/jackpot']);
+  cleanup();
+  show({ ...guest, status: 'player', exclusion: { untilMs: null } });
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  await menu.findByRole('link', { name: 'Safer play' });
+  expect(menu.queryByRole('link', { name: /Promotions|Freebets|Leaderboard/ })).toBeNull();
 });
 
 test('opens More with offers, sports and account', { tags: ['D-051'] }, async () => {

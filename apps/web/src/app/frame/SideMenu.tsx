@@ -48,7 +48,7 @@ export default function SideMenu({ shell }: { shell: Shell }) {
       {shell.status !== 'none' && (
         <>
           <Own />
-          <Offers isExcluded={shell.exclusion !== undefined} />
+          {shell.exclusion === undefined && <Offers />}
         </>
       )}
       <Help />
@@ -109,18 +109,14 @@ function Own() {
   );
 }
 
-function Offers({ isExcluded }: { isExcluded: boolean }) {
+function Offers() {
   const links = messagesOf(menuLinks);
   const words = messagesOf(siteMenu);
   return (
     <>
       <h2>{links.offers}</h2>
-      {!isExcluded && (
-        <>
-          <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />
-          <PlaceLink to={pathTo('bonus')} icon={Ticket} label={links.freebets} />
-        </>
-      )}
+      <PlaceLink to={pathTo('promotions')} icon={Megaphone} label={words.promotions} />
+      <PlaceLink to={pathTo('bonus')} icon={Ticket} label={links.freebets} />
       <PlaceLink to={pathTo('leaderboard')} icon={Medal} label={words.leaderboard} />
     </>
   );

@@ -76,8 +76,12 @@ function Products({ isExcluded }: { isExcluded: boolean }) {
           <Link to={pathTo('Aviatrix')}>{names.aviatrix}</Link>
           <Link to={pathTo('Jetx')}>{names.jetx}</Link>
           <Link to={pathTo('InstantGames')}>{names.instantGames}</Link>
-          {!isExcluded && <Link to={pathTo('promotions')}>{words.promotions}</Link>}
-          <Link to={pathTo('leaderboard')}>{words.leaderboard}</Link>
+          {!isExcluded && (
+            <>
+              <Link to={pathTo('promotions')}>{words.promotions}</Link>
+              <Link to={pathTo('leaderboard')}>{words.leaderboard}</Link>
+            </>
+          )}
         </>
       )}
     </nav>

@@ -22,12 +22,13 @@ export function useBonuses({ enabled = true, refetchOnMount }: Options = {}) {
 
 const none: readonly Bonus[] = [];
 
-/** The player's usable freebets, and the error if they failed to load, otherwise null. A guest has none. */
-export function useFreebets(options?: Options): { usable: readonly Bonus[]; error: unknown } {
+/** The player's usable freebets, and the query that loads them. A guest has none. */
+export function useFreebets(options?: Options) {
   const isPlayer = usePlayer() !== null;
-  const { data, error } = useBonuses(options);
+  const query = useBonuses(options);
+  const { data } = query;
   const usable = useMemo(() => (isPlayer && data ? data.items.filter(isUsable) : none), [isPlayer, data]);
-  return { usable, error };
+  return { usable, query };
 }
 
 /** Whether a bonus is a freebet that a bet can use now. `remainingMs` is 0 once it has expired. */

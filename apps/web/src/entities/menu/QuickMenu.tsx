@@ -20,7 +20,7 @@ import { useExclusion } from '#entities/wallet/useExclusion.ts';
 const freshForMs = 5 * 60_000;
 
 /** Shortcuts that an excluded player does not get. */
-const OFFERS: ReadonlySet<string> = new Set(['freebets', 'promotions']);
+const OFFERS: ReadonlySet<string> = new Set(['freebets', 'promotions', 'kula mbuzi']);
 
 /** The operator's promoted shortcuts, highest priority first; none if they are unavailable. */
 export default function QuickMenu() {

@@ -1,8 +1,10 @@
 /**
- * What a player was doing when the session ended unasked: the address of the screen, and the amounts in its forms. It is in
- * memory only, and for the same player only (R-496).
+ * What a player was doing when the session ended unasked: the address of the screen, the amounts in its forms, and the open
+ * deposit dialog with its amount. It is in memory only, and for the same player only (R-496).
  */
-type Kept = 'path' | 'withdrawKes' | 'depositKes';
+type Kept = 'path' | 'dialog' | KeptAmount;
+/** What `useKeptText` keeps. */
+export type KeptAmount = 'withdrawKes' | 'depositKes' | 'dialogKes';
 
 const kept = new Map<Kept, { accNo: string; text: string }>();
 

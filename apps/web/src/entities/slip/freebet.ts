@@ -11,8 +11,8 @@ export type SlipFreebet = {
   isUsed: boolean;
   /** The freebet that is the stake; null without one. */
   chosen: Bonus | null;
-  /** Why the freebets failed to load, or null. */
-  error: unknown;
+  /** The query that loads the freebets. */
+  query: ReturnType<typeof useFreebets>['query'];
 };
 
 /** The player's freebets, requested once the slip has a selection. */
@@ -21,9 +21,9 @@ export function useSlipFreebet(): SlipFreebet {
   const hasSelections = useSlip(({ selections }) => selections.length > 0);
   const isWanted = useSlip((slip) => slip.usesFreebet);
   const freebetRef = useSlip((slip) => slip.freebetRef);
-  const { usable, error } = useFreebets({ enabled: hasSelections });
+  const { usable, query } = useFreebets({ enabled: hasSelections });
   const isUsed = isPlayer && isWanted;
-  return { usable, isUsed, chosen: isUsed ? chosenOf(usable, freebetRef) : null, error };
+  return { usable, isUsed, chosen: isUsed ? chosenOf(usable, freebetRef) : null, query };
 }
 
 /** The chosen freebet; a single one is chosen automatically. */

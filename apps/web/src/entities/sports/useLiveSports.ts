@@ -7,8 +7,8 @@ import {
   type Sport,
   staleMs,
   useCountPolling,
-  useFailureNotice,
   useListedCount,
+  useSportsNotice,
   withNames,
 } from './useSports.ts';
 
@@ -48,12 +48,12 @@ export function useLiveSports(): readonly LiveSport[] {
   const counts = live.isError ? {} : (live.data ?? {});
   const isCounted = Object.keys(counts).length > 0;
   const everyMs = usePollMs(listPollMs);
-  const { data: sports = [], isError } = trpc.sports.list.useQuery(undefined, {
+  const query = trpc.sports.list.useQuery(undefined, {
     staleTime: staleMs,
     refetchInterval: isCounted ? false : everyMs,
   });
-  useFailureNotice(isError);
-  const shown = sports.flatMap(({ sportId, name, liveCount: listCount }) => {
+  useSportsNotice(query);
+  const shown = (query.data ?? []).flatMap(({ sportId, name, liveCount: listCount }) => {
     const liveCount = isCounted ? counts[sportId] : listCount || undefined;
     return liveCount === undefined ? [] : [{ id: sportId, name, liveCount }];
   });

@@ -1,5 +1,5 @@
-import { renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { fakeApi, refusal } from '#test/fakeApi.tsx';
 import { storedSports, useSports } from './useSports.ts';
@@ -29,6 +29,18 @@ describe('the sports on offer', () => {
     const { result } = renderHook(() => useSports(), { wrapper });
     await waitFor(() => expect(said).toHaveBeenCalledWith('Failed to load sports list.', { id: 'sports' }));
     expect(result.current.map(({ id }) => id)).toEqual([4, 10]);
+  });
+
+  it('have one notice while they cannot be loaded', { tags: ['D-199', 'R-209'] }, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const said = vi.spyOn(notify, 'error').mockClear().mockReturnValue();
+    const { wrapper, calls } = fakeApi({ 'sports.list': () => refusal('UPSTREAM_UNAVAILABLE', 'no', {}, 503) });
+    renderHook(() => useSports(), { wrapper });
+    await waitFor(() => expect(said).toHaveBeenCalledOnce());
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(calls.length).toBeGreaterThan(2);
+    expect(said).toHaveBeenCalledOnce();
   });
 
   it.each([null, '', '{"x', '7', '[]', '[99, "DROP", null]'])('are the six of the table when %j was stored', (kept) => {

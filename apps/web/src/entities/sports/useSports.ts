@@ -9,7 +9,7 @@ import { parseJson, storedValue } from '#lib/storage/storedValue.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { names } from '#i18n/en/names.ts';
-import { notify } from '#ui/feedback/notify.ts';
+import { type QueryOutcome, useFailureNotice } from '#ui/feedback/useFailureNotice.ts';
 
 /** A sport as shown in tabs. */
 export type Sport = { id: number; name: string };
@@ -31,11 +31,8 @@ export const storedSports = storedValue<readonly Sport[]>('ushindi.sports', {
 export const staleMs = 60_000;
 
 /** Reports a sports list that cannot be loaded. */
-export function useFailureNotice(isError: boolean): void {
-  const words = messagesOf(lists);
-  useEffect(() => {
-    if (isError) notify.error(words.sportsFailed, { id: 'sports' });
-  }, [isError, words]);
+export function useSportsNotice(query: QueryOutcome & { isError: boolean }): void {
+  useFailureNotice('sports', query.isError ? messagesOf(lists).sportsFailed : null, query);
 }
 
 const withoutCounts = (sports: readonly SportOnOffer[]): readonly Sport[] =>
@@ -46,8 +43,9 @@ const withoutCounts = (sports: readonly SportOnOffer[]): readonly Sport[] =>
  * are shown, because they rarely change.
  */
 export function useSports(): readonly Sport[] {
-  const { data, isError } = trpc.sports.list.useQuery(undefined, { staleTime: staleMs, select: withoutCounts });
-  useFailureNotice(isError);
+  const query = trpc.sports.list.useQuery(undefined, { staleTime: staleMs, select: withoutCounts });
+  const { data } = query;
+  useSportsNotice(query);
   useEffect(() => {
     if (data) storedSports.write(data);
   }, [data]);

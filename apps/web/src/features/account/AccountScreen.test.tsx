@@ -65,6 +65,13 @@ it('links to the overview of money only where the operator offers it', { tags: [
   expect((await screen.findByRole('link', { name: 'My money' })).getAttribute('href')).toBe('/my-money');
 });
 
+it('offers no promotions and no leaderboard to an excluded player', { tags: ['R-145'] }, async () => {
+  show(() => ({ balance: 1240.5, bonus: 0, exclusion: { untilMs: null } }));
+  await screen.findByText('1,240.50');
+  expect(screen.queryByRole('link', { name: /Promotions|Leaderboard/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Withdraw' })).toBeTruthy();
+});
+
 it('links to the proof of age only where the rules require one', { tags: ['R-190'] }, async () => {
   show();
   await screen.findByText('1,240.50');

@@ -132,8 +132,12 @@ function Places() {
       />
       <RowLink icon={Ticket} label={words.bonus} to={pathTo('bonus')} />
       <RowLink icon={Gamepad2} label={words.freeGames} to={pathTo('FreeGames')} />
-      {!isExcluded && <RowLink icon={Megaphone} label={words.promotions} to={pathTo('promotions')} />}
-      <RowLink icon={Medal} label={words.leaderboard} to={pathTo('leaderboard')} />
+      {!isExcluded && (
+        <>
+          <RowLink icon={Megaphone} label={words.promotions} to={pathTo('promotions')} />
+          <RowLink icon={Medal} label={words.leaderboard} to={pathTo('leaderboard')} />
+        </>
+      )}
       <RowLink icon={CircleQuestionMark} label={words.faqs} to={pathTo('faqs')} />
     </Rows>
   );

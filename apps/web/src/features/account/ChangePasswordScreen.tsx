@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { useNavigateHere } from '#lib/navigation/useNavigateHere.ts';
 import { account } from '#i18n/en/account.ts';
 import { changePassword } from '#i18n/en/accountDevices.ts';
 import { common } from '#i18n/en/common.ts';
@@ -56,7 +56,7 @@ export default function ChangePasswordScreen() {
 }
 
 function useChangePassword() {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const signIn = useSignIn();
   const { mutateAsync, isPending } = trpc.account.changePassword.useMutation();
   async function submit({ old, password, confirmation }: Fields) {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { useNavigateHere } from '#lib/navigation/useNavigateHere.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -48,7 +49,7 @@ export default function ForgotPasswordScreen() {
 }
 
 function useRequestCode() {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.requestReset.useMutation();
   async function submit(fields: Fields) {

@@ -1,10 +1,10 @@
 import type { SessionView } from '@ushindi/api-contract';
 import { plainPhone } from '@ushindi/shared';
-import { useNavigate } from 'react-router-dom';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useReturnPath } from '#lib/navigation/returnTo.ts';
+import { useNavigateHere } from '#lib/navigation/useNavigateHere.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -60,7 +60,7 @@ function OtherWays() {
 }
 
 function useLogin() {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const returnPath = useReturnPath();
   const signIn = useSignIn();
   const words = messagesOf(account);

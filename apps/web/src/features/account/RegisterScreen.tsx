@@ -1,8 +1,8 @@
 import { plainPhone } from '@ushindi/shared';
-import { useNavigate } from 'react-router-dom';
 import { isRefusal, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
+import { useNavigateHere } from '#lib/navigation/useNavigateHere.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -79,7 +79,7 @@ function Policies() {
 }
 
 function useRegister() {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const words = messagesOf(account);
   const showUnanswered = useUnansweredNotice();
   const { mutateAsync, isPending } = trpc.account.register.useMutation();

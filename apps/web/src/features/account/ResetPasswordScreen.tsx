@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router-dom';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { useNavigateHere } from '#lib/navigation/useNavigateHere.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -70,7 +70,7 @@ function sayWhatIsWrong({ confirmation, ...others }: FormErrors<Fields>): void {
 }
 
 function useResetPassword(phone: string) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.resetPassword.useMutation();
   async function submit({ code, password, confirmation }: Fields) {

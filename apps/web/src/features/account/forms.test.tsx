@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteGuestScreen, noteScreen } from '#lib/navigation/previousRoute.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { keepFor, keptFor } from '#entities/session/kept.ts';
@@ -158,6 +159,35 @@ describe('Log in', () => {
     await submit();
     await waitFor(() => expect(address()).toBe(expected));
     expect(keptFor(accNo, 'path')).toBeNull();
+  });
+
+  /** Leaves the form for a screen, or for another form, while the login is on its way. */
+  async function leaveDuring(next: 'a screen' | 'a form', answered: () => unknown) {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    noteGuestScreen();
+    show('/login?redirect=%2Fmy-bets', () => promise);
+    await submit();
+    await user.click(screen.getByRole('link', { name: 'Register' }));
+    if (next === 'a screen') noteScreen('/register');
+    await act(async () => resolve(answered()));
+  }
+
+  it('stays on the screen that the player has opened before the answer', { tags: ['A-024'] }, async () => {
+    await leaveDuring('a screen', () => ({ session, message: 'Welcome.' }));
+    await waitFor(() => expect(currentSession().status).toBe('player'));
+    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Welcome.'));
+    expect(address()).toBe('/register');
+  });
+
+  it('stays there too when the account must be verified first', { tags: ['A-231'] }, async () => {
+    await leaveDuring('a screen', () => refusal('NEEDS_VERIFICATION', 'Verify your account.', { accNo: '7' }));
+    await waitFor(() => expect(said.warning).toHaveBeenCalled());
+    expect(address()).toBe('/register');
+  });
+
+  it('leads on from another form for guests', async () => {
+    await leaveDuring('a form', () => ({ session, message: 'Welcome.' }));
+    await waitFor(() => expect(address()).toBe('/my-bets'));
   });
 
   it.each(['https://evil.example/', '/nowhere'])('opens Home instead of %s', async (redirect) => {

@@ -1,5 +1,4 @@
 import type { Bonus } from '@ushindi/api-contract';
-import { useEffect } from 'react';
 import { domainErrorOf, serverMessage, sessionLossIn } from '#lib/api/errors.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { promotionNames } from '#i18n/en/promotionNames.ts';
@@ -7,16 +6,16 @@ import { dayTime } from '#i18n/format/dates.ts';
 import { formatKes, formatOdds } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Chip } from '#ui/button/Chip.tsx';
-import { notify } from '#ui/feedback/notify.ts';
+import { useFailureNotice } from '#ui/feedback/useFailureNotice.ts';
 import { SwitchRow } from '#ui/form/Switch.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
 import type { SlipFreebet } from '#entities/slip/freebet.ts';
 import { chooseFreebet, setUsesFreebet } from '#entities/slip/slipStore.ts';
 
 /** A freebet as stake: the switch, the choice and its terms. Empty for players without a freebet. */
-export function FreebetArea({ freebet: { usable, isUsed, chosen, error } }: { freebet: SlipFreebet }) {
+export function FreebetArea({ freebet: { usable, isUsed, chosen, query } }: { freebet: SlipFreebet }) {
   const words = messagesOf(betslip).freebet;
-  useFreebetsNotice(error);
+  useFreebetsNotice(query);
   if (usable.length === 0 && !isUsed) return null;
   return (
     <>
@@ -76,9 +75,8 @@ function termsOf({ minSelections, minOdds, minOddsPerSelection, maxWin, deductSt
  * Shows a notice with the reason why the freebets did not load, if there was a response. An ended session has a notice
  * of its own.
  */
-function useFreebetsNotice(error: unknown): void {
-  useEffect(() => {
-    if (domainErrorOf(error) === null || sessionLossIn(error) !== null) return;
-    notify.error(serverMessage(error, messagesOf(betslip).freebet.failed), { id: 'freebets' });
-  }, [error]);
+function useFreebetsNotice(query: SlipFreebet['query']): void {
+  const { error } = query;
+  const isShown = domainErrorOf(error) !== null && sessionLossIn(error) === null;
+  useFailureNotice('freebets', isShown ? serverMessage(error, messagesOf(betslip).freebet.failed) : null, query);
 }

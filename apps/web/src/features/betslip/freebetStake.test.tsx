@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Bonus } from '@ushindi/api-contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aFreebet } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
@@ -71,6 +71,16 @@ describe('a freebet for the stake', () => {
   ])('shows %s when it failed to load', async (_, answer, text) => {
     show({ 'bonuses.list': answer });
     await waitFor(() => expect(error).toHaveBeenCalledWith(text, { id: 'freebets' }));
+  });
+
+  it('shows once that they did not load while the request is repeated', { tags: ['R-209'] }, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const countOf = show({ 'bonuses.list': () => refusal('UPSTREAM_UNAVAILABLE', 'Away.', {}, 503) });
+    await waitFor(() => expect(error).toHaveBeenCalledOnce());
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(countOf('bonuses.list')).toBeGreaterThan(2);
+    expect(error).toHaveBeenCalledOnce();
   });
 
   it('shows nothing without a response', { tags: ['A-244'] }, async () => {

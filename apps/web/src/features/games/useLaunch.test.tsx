@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { notify } from '#ui/feedback/notify.ts';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
@@ -63,6 +64,21 @@ test.each([
   const { result } = launch(answer);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(result.current).toMatchObject({ url: null, hasFailed: true });
+});
+
+test('shows once why a game cannot be opened while it is repeated, and again when the player tries', {
+  tags: ['D-205', 'R-209'],
+}, async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const error = vi.spyOn(notify, 'error');
+  const { result, calls } = launch(() => refusal('UPSTREAM_UNAVAILABLE', 'Away.', {}, 503));
+  await waitFor(() => expect(error).toHaveBeenCalledOnce());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(calls.length).toBeGreaterThan(2);
+  expect(error).toHaveBeenCalledOnce();
+  act(() => result.current.launch());
+  await waitFor(() => expect(error).toHaveBeenCalledTimes(2));
 });
 
 test.each(['Unauthorized', 'Needs verification'])('does not show %s', { tags: ['D-206'] }, async (message) => {

@@ -6,7 +6,7 @@ import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { games } from '#i18n/en/games.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { notify } from '#ui/feedback/notify.ts';
+import { useFailureNotice } from '#ui/feedback/useFailureNotice.ts';
 import { usePlayer, useSession } from '#entities/session/sessionStore.ts';
 import { noteFreebet } from './gameFreebets.ts';
 
@@ -41,7 +41,7 @@ export function useLaunch(game: Game, { isDemo = false }: Options = {}): Launch 
   const { client } = trpc.useUtils();
   const status = useSession((session) => session.status);
   const accNo = usePlayer()?.accNo ?? null;
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['games.launch', game, isDemo ? null : accNo],
     // A query, because a launch changes nothing. It is never cached, because only this screen can use an opened game.
     queryFn: ({ signal }) => client.games.launch.mutate({ game }, { signal, ...(isDemo && asGuest) }),
@@ -50,20 +50,21 @@ export function useLaunch(game: Game, { isDemo = false }: Options = {}): Launch 
     gcTime: 0,
     retry: false,
   });
+  const { data, error, isFetching, refetch } = query;
   useEffect(() => {
     if (data) noteFreebet(game, data);
   }, [game, data]);
-  useEffect(() => {
-    if (!error) return;
-    const text = serverMessage(error, messagesOf(games).frame.failed);
-    if (!silent.has(text)) notify.error(text, { id: 'launch' });
-  }, [error]);
+  const text = error && serverMessage(error, messagesOf(games).frame.failed);
+  const showAgain = useFailureNotice('launch', text !== null && silent.has(text) ? null : text, query);
   return {
     url: data?.url ?? null,
     hasFailed: error !== null,
     refusal: refusalIn(error, status === 'guest'),
     isLaunching: isFetching,
-    launch: () => void refetch(),
+    launch: () => {
+      showAgain();
+      void refetch();
+    },
   };
 }
 

@@ -213,7 +213,9 @@ it('keeps the key of a purchase in doubt when its repetition is refused for too 
   expect(new Set(keys).size).toBe(1);
 });
 
-it('keeps the picks and the key of a purchase on the page when the storage is full', { tags: ['R-382'] }, async () => {
+it('keeps the picks and the key of a purchase, also while the rules are shown, when the storage is full', {
+  tags: ['R-382'],
+}, async () => {
   let isLost = true;
   const { keys, answers } = buying(() => (isLost ? noConnection() : bought()));
   localStorage.setItem(storageKey, draftText({ picks: ['1', '1'] }));
@@ -225,11 +227,18 @@ it('keeps the picks and the key of a purchase on the page when the storage is fu
   await pick('Tusker vs Bandari', 'X, draw');
   await confirm();
   expect(await screen.findByText(/The connection broke/)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Rules' }));
+  await user.click(screen.getByRole('tab', { name: 'Play' }));
   isLost = false;
   await confirm();
   expect(await screen.findByText('J12')).toBeTruthy();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+  // A draft that is stored again is the latest.
+  full.mockRestore();
+  await press('Another ticket');
+  await pickAll();
+  expect(readDraft()).toMatchObject({ picks: ['1', 'X'] });
 });
 
 it('keeps the picks and the key that an earlier release stored', { tags: ['R-382'] }, async () => {

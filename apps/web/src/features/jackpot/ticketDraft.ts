@@ -35,8 +35,13 @@ const stored = storedValue<Draft | null>('ushindi.jackpotTicket', {
   format: JSON.stringify,
 });
 
-/** Whether the browser refused the last draft, for example because its storage is full: an older one is stored then. */
-let isRefused = false;
+/**
+ * The last draft, if the browser refused to store it, for example because its storage is full: an older one is stored then.
+ * It survives another tab of the screen, not a reload.
+ */
+let refused: Draft | null = null;
+
+const latest = (): Draft | null => refused ?? stored.read();
 
 /** Reads the draft of an earlier release, which has one attempt and no owner. The next player who signs in becomes the owner. */
 function withAttempts(value: unknown): unknown {
@@ -69,15 +74,22 @@ const attemptIn = ({ accNo, picks, attempts }: Draft): Attempt | null =>
  * purchase.
  */
 export function useTicketDraft(round: JackpotRound, accNo: Owner) {
-  const [kept, setKept] = useState(() => claimed(stored.read(), accNo));
-  useEffect(() => stored.follow(() => setKept(stored.read())), []);
+  const [kept, setKept] = useState(() => claimed(latest(), accNo));
+  useEffect(() => {
+    // The other tab's draft is newer.
+    const follow = () => {
+      refused = null;
+      setKept(stored.read());
+    };
+    return stored.follow(follow);
+  }, []);
   useEffect(() => storeClaim(accNo), [accNo]);
   const draft = draftOf(round, accNo, kept);
   const attempt = attemptIn(draft);
   /** Changes the newest draft: another tab, or another player on this page, may have written one meanwhile. */
   const update = (change: (now: Draft) => Draft) => {
-    const next = change((isRefused ? null : stored.read()) ?? kept ?? draft);
-    isRefused = !stored.write(next);
+    const next = change(latest() ?? kept ?? draft);
+    refused = stored.write(next) ? null : next;
     setKept(next);
   };
   const setPicks = (picks: Picks) => update((now) => ({ ...draftOf(round, accNo, now), picks }));
@@ -114,6 +126,7 @@ function claimed(draft: Draft | null, accNo: Owner): Draft | null {
 }
 
 function storeClaim(accNo: Owner): void {
+  refused = claimed(refused, accNo);
   const draft = stored.read();
   const next = claimed(draft, accNo);
   if (next !== draft) stored.write(next);

@@ -46,7 +46,7 @@ const amount = () => screen.getByLabelText('Amount', { selector: 'input' });
 
 // Loads the lazy parts first, so that no test waits for a file.
 beforeAll(async () => {
-  await Promise.all([import('./DepositProgress.tsx'), import('./OfflineDeposit.tsx')]);
+  await Promise.all([import('./DepositClosed.tsx'), import('./DepositProgress.tsx'), import('./OfflineDeposit.tsx')]);
 });
 beforeEach(() => {
   vi.clearAllMocks();
@@ -154,6 +154,23 @@ describe('the deposit dialog', () => {
       expect(await screen.findByLabelText('Amount', { selector: 'input' })).toBeTruthy();
     });
   });
+
+  it.each([
+    [null, 'Betting is closed to you.'],
+    [Date.parse('2026-11-28T07:00:00Z'), 'Betting is closed to you until 2026-11-28 10:00.'],
+  ])(
+    'shows an excluded player when deposits are closed, and how to withdraw: %s',
+    { tags: ['R-146'] },
+    async (untilMs, text) => {
+      openDeposit();
+      show(sent, '/my-account', { 'wallet.balance': () => ({ balance: 40, bonus: 0, exclusion: { untilMs } }) });
+      await screen.findByRole('heading', { name: 'Deposits are closed to you' });
+      expect(screen.getByText(text, { exact: false }).textContent).toContain('You can still withdraw your money.');
+      expect(screen.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe('/withdraw');
+      expect(screen.queryByRole('tab')).toBeNull();
+      expect(screen.queryByLabelText('Amount')).toBeNull();
+    },
+  );
 
   it('omits 200 on Home', { tags: ['A-047'] }, async () => {
     openDeposit();

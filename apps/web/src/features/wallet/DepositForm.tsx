@@ -24,13 +24,15 @@ import { wholeAmountOnly } from './wholeAmount.ts';
 
 type Props = {
   occasion: DepositOccasion;
+  /** Where the amount is kept when the session ends unasked. */
+  keptAs: 'depositKes' | 'dialogKes';
   /** Whole KES. */
   quickAmounts: readonly number[];
   onSent: (requested: AwaitedDeposit) => void;
 };
 
 /** The amount to deposit. The phone then asks for its PIN. */
-export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
+export function DepositForm({ occasion, keptAs, quickAmounts, onSent }: Props) {
   const words = messagesOf(deposit);
   const shared = messagesOf(common);
   const { phone, accNo } = usePlayer() ?? { phone: '', accNo: '' };
@@ -40,11 +42,11 @@ export function DepositForm({ occasion, quickAmounts, onSent }: Props) {
   // Less would not pay for the bet.
   const start =
     repeatedKes === undefined || (occasion.kind === 'topUp' && repeatedKes < offered) ? offered : repeatedKes;
-  const [initial] = useState(() => (occasion.kind === 'deposit' && keptFor(accNo, 'depositKes')) || String(start));
+  const [initial] = useState(() => keptFor(accNo, keptAs) ?? String(start));
   const form = useForm({ initial: { amount: initial }, rules: { amount: checkDeposit }, isCheckedOnBlur: true });
   const { request, isPending } = useRequestDeposit(onSent, { isTopUp: occasion.kind === 'topUp' });
   const { amount } = form.values;
-  useKeptText('depositKes', amount);
+  useKeptText(keptAs, amount);
   const submit = form.submit(
     (fields) => request(Number(fields.amount)),
     () => notify.error(shared.correctErrors),

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#lib/lazyPart.ts';
+import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { OnLeave } from '#ui/navigation/OnLeave.tsx';
 import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
-import { usePlayer } from '#entities/session/sessionStore.ts';
-import { closeDeposit, storedDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
+import { dropKept, keepFor, keptFor } from '#entities/session/kept.ts';
+import { isUnasked, onSessionEnd, usePlayer } from '#entities/session/sessionStore.ts';
+import { closeDeposit, openDeposit, storedDeposit, useDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
 
 const DepositDialog = lazyPart('deposit', () => import('./DepositDialog.tsx'));
@@ -22,6 +25,7 @@ export function DepositHost() {
   const [isWanted, setWanted] = useState(false);
   const accNo = usePlayer()?.accNo;
   const { hasFailed, failedAtMs, retry } = useBalance(BALANCE_INTERVAL_MS);
+  useKeptDialog(accNo ?? '');
   if (isOpen && !isWanted) setWanted(true);
   const onDialogFailed = () => {
     closeDeposit();
@@ -36,4 +40,32 @@ export function DepositHost() {
       {hasFailed && <BalanceNotice failedAtMs={failedAtMs} retry={retry} />}
     </>
   );
+}
+
+/**
+ * Keeps the open dialog when the session ends unasked. After the next login it opens again if the player returns to its
+ * screen (R-496).
+ */
+function useKeptDialog(accNo: string): void {
+  const { pathname } = useLocation();
+  const accessOf = useContext(RouteAccess);
+  const kept = useRef(keptFor(accNo, 'dialog'));
+  const neededKes = useDeposit(({ occasion }) => occasion && (occasion.kind === 'topUp' ? occasion.neededKes : 0));
+  const keep = useEffectEvent(() => {
+    if (neededKes !== null) keepFor(accNo, 'dialog', `${neededKes} ${pathname}`);
+  });
+  useEffect(() => {
+    dropKept('dialog');
+    return onSessionEnd((end) => {
+      if (isUnasked(end)) keep();
+    });
+  }, []);
+  useEffect(() => {
+    // The form for the login is still shown.
+    if (kept.current === null || accessOf(pathname) === 'guestOnly') return;
+    const [needed, screen] = kept.current.split(' ');
+    kept.current = null;
+    if (screen !== pathname) dropKept('dialogKes');
+    else openDeposit(needed === '0' ? undefined : { kind: 'topUp', neededKes: Number(needed) });
+  }, [accessOf, pathname]);
 }

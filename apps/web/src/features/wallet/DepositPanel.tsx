@@ -8,8 +8,10 @@ import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { awaitedBy, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
 import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
+import { useExclusion } from '#entities/wallet/useExclusion.ts';
 import { DepositForm } from './DepositForm.tsx';
 
+const DepositClosed = lazyPart('closed deposits', () => import('./DepositClosed.tsx'));
 const OfflineDeposit = lazyPart('offline deposit', () => import('./OfflineDeposit.tsx'));
 const DepositProgress = lazyPart('deposit progress', () => import('./DepositProgress.tsx'));
 
@@ -17,6 +19,7 @@ const usual: DepositOccasion = { kind: 'deposit' };
 const ways = ['online', 'offline'] as const;
 
 type Props = {
+  /** Why the deposit dialog is open; without it the panel is part of a screen. */
   occasion?: DepositOccasion | undefined;
   /** Whole KES. */
   quickAmounts?: readonly number[];
@@ -28,18 +31,16 @@ type Props = {
   onDone?: () => void;
 };
 
-/** The two ways to deposit, or the progress of a deposit that the player already waits for. */
-export function DepositPanel({
-  occasion = usual,
-  quickAmounts = DEPOSIT_PRESETS,
-  leadsOn = false,
-  onSent,
-  onDone,
-}: Props) {
+/**
+ * The two ways to deposit, the progress of a deposit that the player already waits for, or why an excluded player cannot
+ * deposit.
+ */
+export function DepositPanel({ occasion, quickAmounts = DEPOSIT_PRESETS, leadsOn = false, onSent, onDone }: Props) {
   const words = messagesOf(deposit);
   const panelId = useId();
   const [way, setWay] = useState<(typeof ways)[number]>('online');
   const accNo = usePlayer()?.accNo ?? '';
+  const exclusion = useExclusion();
   // Its own copy: the store's ends with the deposit, and the panel shows the end.
   const [followed, setFollowed] = useState(() => awaitedBy(accNo, Date.now()));
   useEffect(() => resumeAwaiting(accNo, Date.now()), [accNo]);
@@ -60,6 +61,7 @@ export function DepositPanel({
         onFailed={notifyNotLoaded}
       />
     );
+  if (exclusion) return <DepositClosed untilMs={exclusion.untilMs} onFailed={notifyNotLoaded} />;
   return (
     <>
       <Tabs
@@ -74,7 +76,8 @@ export function DepositPanel({
           <OfflineDeposit onFailed={notifyNotLoaded} />
         ) : (
           <DepositForm
-            occasion={occasion}
+            occasion={occasion ?? usual}
+            keptAs={occasion ? 'dialogKes' : 'depositKes'}
             quickAmounts={quickAmounts}
             onSent={(requested) => {
               setFollowed(requested);

@@ -25,7 +25,7 @@ import { RowLink, Rows } from '#ui/layout/Rows.tsx';
 import { Breakdown } from '#ui/money/Breakdown.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { OlderRecords } from './OlderRecords.tsx';
-import { saveSheet } from './saveFile.ts';
+import { saveSheet } from './sheetFile.ts';
 import { chosenPeriod, newestFirst, periodText, signed, spendingCsv, sumText } from './spendingView.ts';
 import { TransactionList } from './TransactionList.tsx';
 import '#ui/layout/card.css';

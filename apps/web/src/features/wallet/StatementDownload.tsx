@@ -9,7 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { monthsOf } from './period.ts';
-import { saveSheet } from './saveFile.ts';
+import { saveSheet } from './sheetFile.ts';
 import { statementCsv } from './statementCsv.ts';
 
 /** The statements of this and of last year, as files for a spreadsheet. */

@@ -3,7 +3,7 @@ import { calendarPeriod, periodNameOf } from '@ushindi/shared/calendarPeriod';
 import { spending } from '#i18n/en/spending.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { csvOf } from './saveFile.ts';
+import { csvOf } from './sheetFile.ts';
 
 /** The period of an address; this month without one, or with one that is not there or not yet. */
 export function chosenPeriod(name: string | null, nowMs: number): string {

@@ -3,7 +3,7 @@ import { transactionFilter } from '#i18n/en/transactionFilter.ts';
 import { wallet } from '#i18n/en/wallet.ts';
 import { kesText } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
-import { csvOf } from './saveFile.ts';
+import { csvOf } from './sheetFile.ts';
 
 /** A year's statement for a spreadsheet: the balance before it, a line per month and kind, and the balance after it. */
 export function statementCsv(year: number, { opening, closing, lines }: Statement): string {

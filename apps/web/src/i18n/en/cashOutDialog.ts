@@ -12,11 +12,6 @@ export const cashOutDialog = {
   loading: 'Getting an offer',
   obstacles: {
     notPending: 'This bet is not open any more.',
-    freebet: 'A bet with a freebet cannot be cashed out.',
-    freebetUsed: 'The freebet that this bet earned has been used, so the bet cannot be cashed out.',
-    corrected: 'A result of this bet was corrected, so it cannot be cashed out.',
-    combined: 'A bet with a bet builder selection cannot be cashed out.',
-    lines: 'Singles and systems cannot be cashed out.',
     settling: 'A result of this bet is being settled. Please wait a moment.',
     suspended: 'A selection is suspended. An offer comes back when its odds do.',
     tooLow: 'The offer for this part is too low.',

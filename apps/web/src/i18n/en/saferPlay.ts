@@ -5,6 +5,10 @@ export const saferPlay = {
     until: (time: string) => `Betting is closed to you until ${time}.`,
     forGood: 'Betting is closed to you.',
     untilItsEnd: 'Betting is closed to you until the time that you chose.',
+    deposits: {
+      title: 'Deposits are closed to you',
+      text: 'You can still withdraw your money. Money that you send goes back to your phone.',
+    },
   },
   duration: (hours: number, minutes: number) =>
     [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),

@@ -15,11 +15,6 @@ export const cashOutDialog: Translation<typeof english> = {
   loading: 'Tunatafuta kiasi',
   obstacles: {
     notPending: 'Beti hii haiko wazi tena.',
-    freebet: 'Beti ya bure haina cash out.',
-    freebetUsed: 'Beti ya bure iliyotokana na beti hii imetumika, kwa hivyo haina cash out.',
-    corrected: 'Matokeo ya beti hii yalirekebishwa, kwa hivyo haina cash out.',
-    combined: 'Beti yenye chaguo la bet builder haina cash out.',
-    lines: 'Beti za moja moja na mfumo hazina cash out.',
     settling: 'Matokeo ya beti hii yanaamuliwa. Subiri kidogo.',
     suspended: 'Chaguo moja limesimamishwa. Kiasi kitarudi odds zake zikirudi.',
     tooLow: 'Kiasi cha sehemu hii ni kidogo mno.',

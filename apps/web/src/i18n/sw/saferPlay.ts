@@ -8,6 +8,10 @@ export const saferPlay: Translation<typeof english> = {
     until: (time: string) => `Umefungiwa kuweka beti hadi ${time}.`,
     forGood: 'Umefungiwa kuweka beti.',
     untilItsEnd: 'Umefungiwa kuweka beti hadi mwisho wa muda uliochagua.',
+    deposits: {
+      title: 'Huwezi kuweka pesa',
+      text: 'Bado unaweza kutoa pesa zako. Pesa utakazotuma zitarudishwa kwa simu yako.',
+    },
   },
   duration: (hours: number, minutes: number) =>
     [hours > 0 && `saa ${hours}`, (minutes > 0 || hours === 0) && `dak ${minutes}`].filter(Boolean).join(' '),

@@ -12,12 +12,14 @@ export function useNotFound(): void {
   useContext(NotFoundCollector)?.();
 }
 
-/** Replaces the current address, on the server as the page's response. */
-export function useRedirect(to: string): void {
+/** Replaces the current address, on the server as the page's response. Waits until it is ready. */
+export function useRedirect(to: string, isReady = true): void {
   const collect = useContext(RedirectCollector);
   const navigate = useNavigate();
   collect?.(to);
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  useEffect(() => {
+    if (isReady) void navigate(to, { replace: true });
+  }, [navigate, to, isReady]);
 }
 
 /** Replaces the current address while it is mounted. */

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { pathTo } from './paths.ts';
 import { parseUrl } from '#lib/parseUrl.ts';
 import { siteOrigin } from '#lib/rendering.ts';
-import { lastScreen, noteScreen } from './previousRoute.ts';
+import { lastScreen, noteGuestScreen, noteScreen } from './previousRoute.ts';
 
 /** The kind of a path within the site: a guest-only screen, another screen, or unknown. */
 export type PathAccess = 'guestOnly' | 'screen' | 'unknown';
@@ -19,6 +19,7 @@ export function useRememberedRoute(): void {
   const accessOf = useContext(RouteAccess);
   useEffect(() => {
     if (accessOf(pathname) === 'screen') noteScreen(pathname + search);
+    else noteGuestScreen();
   }, [pathname, search, accessOf]);
 }
 

@@ -68,7 +68,8 @@ type Place = { item: Element; topPx: number };
  * scroll anchoring need this, and it keeps the length of the page.
  */
 class KeptPlace extends Component<KeptPlaceProps> {
-  readonly #list = createRef<HTMLDivElement>();
+  // Not '#', for which the build for older browsers adds code to Home's first load.
+  private readonly list = createRef<HTMLDivElement>();
 
   /**
    * After a return to the screen, the heights of dropped pages are unknown. Each counts as high as a page in memory.
@@ -77,12 +78,12 @@ class KeptPlace extends Component<KeptPlaceProps> {
     const { firstPage, pageCount, room } = this.props;
     // Reading the height forces a layout, so only a list without its first page does it.
     if (!room.current) return;
-    const listPx = this.#list.current?.offsetHeight ?? 0;
+    const listPx = this.list.current?.offsetHeight ?? 0;
     setHeight(room.current, (listPx / pageCount) * (firstPage - 1));
   }
 
   override getSnapshotBeforeUpdate(before: KeptPlaceProps): Place | null {
-    return before.firstPage === this.props.firstPage ? null : this.#place();
+    return before.firstPage === this.props.firstPage ? null : placeIn(this.list.current);
   }
 
   override componentDidUpdate(_before: KeptPlaceProps, _state: object, place: Place | null): void {
@@ -94,15 +95,16 @@ class KeptPlace extends Component<KeptPlaceProps> {
     if (movedPx !== takenPx) window.scrollBy(0, movedPx - takenPx);
   }
 
-  #place(): Place | null {
-    const items = [...(this.#list.current?.querySelectorAll('li, article') ?? [])];
-    const item = items.find((each) => each.getBoundingClientRect().bottom > 0);
-    return item ? { item, topPx: item.getBoundingClientRect().top } : null;
-  }
-
   override render(): ReactNode {
-    return <div ref={this.#list}>{this.props.children}</div>;
+    return <div ref={this.list}>{this.props.children}</div>;
   }
+}
+
+/** The first item of a list that the player sees. */
+function placeIn(list: HTMLDivElement | null): Place | null {
+  const items = [...(list?.querySelectorAll('li, article') ?? [])];
+  const item = items.find((each) => each.getBoundingClientRect().bottom > 0);
+  return item ? { item, topPx: item.getBoundingClientRect().top } : null;
 }
 
 function setHeight(element: HTMLElement, heightPx: number): void {

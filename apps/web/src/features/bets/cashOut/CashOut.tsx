@@ -1,4 +1,4 @@
-import type { BetDetail } from '@ushindi/api-contract';
+import type { BetDetail, CashOutOffer } from '@ushindi/api-contract';
 import { cashOut } from '#i18n/en/cashOut.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -39,9 +39,18 @@ function CashOutButton({ bet }: { bet: BetDetail }) {
   );
 }
 
-/** Shows that a pending bet with lines has no offer, if the operator offers cash out. */
-export function NoCashOut({ bet: { status, lines } }: { bet: BetDetail }) {
+/** Why a bet has no offer as long as it is open, if the operator offers cash out. */
+export function NoCashOut({ bet }: { bet: BetDetail }) {
+  const { never } = messagesOf(cashOut);
   const host = useCashOutHost();
-  if (host === null || lines === null || status !== 'pending') return null;
-  return <p className="hint">{messagesOf(cashOut).noneForLines}</p>;
+  if (host === null || bet.status !== 'pending') return null;
+  const obstacle = obstacleOf(bet, host.offers.get(bet.betId));
+  return obstacle in never && <p className="hint">{never[obstacle as keyof typeof never]}</p>;
+}
+
+/** What prevents an offer, from the bet or as the operator reports it; empty if nothing does. */
+function obstacleOf({ lines, isFreebet }: BetDetail, offer: CashOutOffer | undefined): string {
+  if (lines !== null) return 'lines';
+  if (isFreebet) return 'freebet';
+  return offer?.state === 'none' ? offer.obstacle : '';
 }

@@ -41,6 +41,7 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
   const accepting = useCashOut(bet.betId, share, onMade);
   const { offer, isFailing, problem } = accepting;
   const isUnknown = problem?.isUnknown === true;
+  const obstacles = { ...messagesOf(cashOut).never, ...words.obstacles };
   const isOver = offer?.state === 'none' && offer.obstacle === 'notPending';
   return (
     <div className="grid gap-3 p-3">
@@ -55,7 +56,7 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
       )}
       {/* Whether the bet still has this stake is what is in doubt. */}
       {offer?.state === 'offered' && !isUnknown && <Sums bet={bet} stake={offer.stake} amount={offer.amount} />}
-      {offer?.state === 'none' && <InfoNote tone="warning">{words.obstacles[offer.obstacle]}</InfoNote>}
+      {offer?.state === 'none' && <InfoNote tone="warning">{obstacles[offer.obstacle]}</InfoNote>}
       {offer === null && (isFailing ? <InfoNote tone="warning">{words.noOffer}</InfoNote> : <p>{words.loading}</p>)}
       <div aria-live="polite">{problem && <InfoNote tone="warning">{problem.text}</InfoNote>}</div>
       {isOver ? (

@@ -8,7 +8,7 @@ import { adoptSession } from '#entities/session/sessionStore.ts';
 import { aBet } from '#test/bets.ts';
 import { fakeApi, noConnection, refusal, type Answer } from '#test/fakeApi.tsx';
 import { user } from '#test/user.ts';
-import { CashOut } from './CashOut.tsx';
+import { CashOut, NoCashOut } from './CashOut.tsx';
 import { CashOutHost } from './CashOutHost.tsx';
 import { OFFER_INTERVAL_MS } from './offers.ts';
 // Load the lazy parts first, so that tests wait for behaviour and not for files.
@@ -35,6 +35,7 @@ function show(answers: Record<string, Answer>, shown: Partial<BetDetail> = {}, i
       <MemoryRouter>
         <CashOutHost bets={[one]}>
           <CashOut bet={one} />
+          <NoCashOut bet={one} />
         </CashOutHost>
       </MemoryRouter>
     </Api>
@@ -87,6 +88,35 @@ describe('the button of a bet', { tags: ['R-249'] }, () => {
     await screen.findByText('Cashes out automatically at KES 5.00');
     expect(screen.queryByRole('button')).toBeNull();
     expect(count('cashOutOffers')).toBe(0);
+  });
+});
+
+describe('the page of a bet without an offer', { tags: ['R-243'] }, () => {
+  const none =
+    (obstacle: string): Answer =>
+    () => ({ offers: [{ state: 'none', betId: '1', obstacle }] });
+
+  it.each([
+    ['combined', 'A bet with a bet builder selection cannot be cashed out.'],
+    ['freebetUsed', 'The freebet that this bet earned has been used, so the bet cannot be cashed out.'],
+    ['corrected', 'A result of this bet was corrected, so it cannot be cashed out.'],
+  ])('shows why it can never be cashed out: %s', async (obstacle, text) => {
+    show({ 'bets.cashOutOffers': none(obstacle) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows that a freebet has none', () => {
+    show({}, { isFreebet: true });
+    expect(screen.getByText('A bet with a freebet cannot be cashed out.')).toBeTruthy();
+  });
+
+  it('shows nothing of a bet that has ended, or while the operator makes no offer for the moment', async () => {
+    const { change } = show({ 'bets.cashOutOffers': none('suspended') });
+    await button('Cash out paused');
+    expect(screen.queryByText(/cannot be cashed out/)).toBeNull();
+    change({ isFreebet: true, status: 'lost' });
+    expect(screen.queryByText(/cannot be cashed out/)).toBeNull();
   });
 });
 

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
+import { isOnScreen } from './previousRoute.ts';
+
+/**
+ * Navigates after the answer to a form, unless the player has meanwhile left it for another screen. Other forms for
+ * guests do not count: a player who is signed in has nothing to do there.
+ */
+export function useNavigateHere(): (to: string, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return async (to, options) => {
+    if (!isLeft.current || !isOnScreen()) await navigate(to, options);
+  };
+}

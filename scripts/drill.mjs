@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atExit, exitOnSignals } from './lib/atExit.mjs';
 import { freePort } from './lib/launcher.mjs';
 import { fail, log } from './lib/log.mjs';
 import { at, node, toolEnv } from './lib/paths.mjs';
@@ -67,17 +68,11 @@ const env = {
   POSTGRES_DB: 'ushindi',
 };
 
-/** Stops all processes and ends the drill with one line. */
-function giveUp(message) {
-  cleanUp();
-  return fail(message);
-}
-
 /** Runs a command and returns its output; ends the drill if it fails. */
 function run(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8', ...user, ...options });
   if (status === 0) return (stdout ?? '').trim();
-  return giveUp(`${command} ${args.join(' ')} failed: ${error?.message ?? ''}${stdout}${stderr}`);
+  return fail(`${command} ${args.join(' ')} failed: ${error?.message ?? ''}${stdout}${stderr}`);
 }
 
 const script = (name, ...args) => run('sh', [at('ops', 'backup', name), ...args]);
@@ -111,12 +106,13 @@ const stop = (data, mode) =>
   spawnSync('pg_ctl', ['--silent', '--pgdata', data, '--mode', mode, 'stop'], { env, ...user });
 
 let backup = null;
-function cleanUp() {
+atExit(() => {
   backup?.kill('SIGTERM');
   for (const name of ['data', 'restored', 'before', 'never'])
     if (existsSync(inFolder(name))) stop(inFolder(name), 'immediate');
   rmSync(folder, { recursive: true, force: true });
-}
+});
+exitOnSignals();
 
 function makeFolders() {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -155,7 +151,7 @@ const uploads = () => JSON.parse(run('restic', ['snapshots', '--json', '--no-loc
 
 async function writeUntilUploads(count) {
   while (!existsSync(inFolder('target', 'config')) || uploads() < count) {
-    if (backup.exitCode !== null) giveUp('ops/backup/run.sh ended');
+    if (backup.exitCode !== null) fail('ops/backup/run.sh ended');
     query('insert into drill_write default values');
     await sleep(50);
   }
@@ -168,7 +164,7 @@ function loseChanges() {
   for (let segment = 0; segment < 4; segment++) query('insert into drill_write default values; select pg_switch_wal()');
   query('checkpoint');
   const status = query("select wal_status from pg_replication_slots where slot_name = 'ushindi_backup'");
-  if (status !== 'lost') giveUp(`the slot is ${status}, not lost`);
+  if (status !== 'lost') fail(`the slot is ${status}, not lost`);
   query('alter system reset max_slot_wal_keep_size');
   query('select pg_reload_conf()');
 }
@@ -183,19 +179,19 @@ function restoreAsRoot() {
       encoding: 'utf8',
     });
   mkdirSync(inFolder('volume'));
-  if (restore('2100-01-01').status === 0) giveUp('a restore to a moment that no change reaches succeeded');
-  if (readdirSync(inFolder('volume')).length > 0) giveUp('a restore that failed left files in the volume');
+  if (restore('2100-01-01').status === 0) fail('a restore to a moment that no change reaches succeeded');
+  if (readdirSync(inFolder('volume')).length > 0) fail('a restore that failed left files in the volume');
   const { status, stdout, stderr } = restore();
-  if (status !== 0) giveUp(`restore.sh failed: ${stdout}${stderr}`);
-  if (!existsSync(inFolder('volume', 'PG_VERSION'))) giveUp('restore.sh left no database');
-  if (readdirSync(inFolder('staging', 'tmp')).length > 0) giveUp('restore.sh left files with secrets');
-  if (existsSync(heads)) giveUp('restore.sh did not put the present signed heads aside');
+  if (status !== 0) fail(`restore.sh failed: ${stdout}${stderr}`);
+  if (!existsSync(inFolder('volume', 'PG_VERSION'))) fail('restore.sh left no database');
+  if (readdirSync(inFolder('staging', 'tmp')).length > 0) fail('restore.sh left files with secrets');
+  if (existsSync(heads)) fail('restore.sh did not put the present signed heads aside');
   log('restore.sh fills an empty volume, and leaves it empty when it fails');
 }
 
 function numberAfter(label, output) {
   const [, number] = new RegExp(`${label}: (\\d+)`).exec(output) ?? [];
-  if (number === undefined) giveUp(`no '${label}' in: ${output}`);
+  if (number === undefined) fail(`no '${label}' in: ${output}`);
   return Number(number);
 }
 
@@ -214,8 +210,8 @@ const recovery = script('recover.sh', inFolder('restored'));
 start(inFolder('restored'));
 const lastMs = Number(query('select extract(epoch from max(at)) * 1000 from drill_write'));
 const secret = run('restic', ['dump', 'latest', inFolder('secrets', 'database-owner', 'migrator_password')]);
-if (secret !== 'of the drill') giveUp('the secrets are not in the backup');
-if (Number(query("select nextval('payment_id_seq')")) < 1_000_000) giveUp('new payments get the ids of lost ones');
+if (secret !== 'of the drill') fail('the secrets are not in the backup');
+if (Number(query("select nextval('payment_id_seq')")) < 1_000_000) fail('new payments get the ids of lost ones');
 log(
   `RPO ${((lostAtMs - lastMs) / 1000).toFixed(1)} s (uploads every ${UPLOAD_EVERY_SECONDS} s), RTO ${numberAfter('RTO', recovery)} s`,
 );
@@ -224,7 +220,7 @@ log(
 script('run.sh', '--once');
 loseChanges();
 const anew = script('run.sh', '--once');
-if (!anew.includes('begins with a new base')) giveUp(`the backup did not notice that changes are lost: ${anew}`);
+if (!anew.includes('begins with a new base')) fail(`the backup did not notice that changes are lost: ${anew}`);
 log('after lost changes the backup begins with a new base');
 
 // A mistake after the base backup, and a restore to the moment before it.
@@ -236,18 +232,17 @@ script('run.sh', '--once');
 script('recover.sh', inFolder('before'), before);
 stop(inFolder('restored'), 'fast');
 start(inFolder('before'));
-if (query('select count(*) from drill_write') !== rows) giveUp('the rows from before the mistake are not there');
+if (query('select count(*) from drill_write') !== rows) fail('the rows from before the mistake are not there');
 log(`a restore to ${before} has the ${rows} rows from before a mistake`);
 
 // The staged changes are of the lost database, not of the restored one.
 const again = script('run.sh', '--once');
-if (!again.includes('begins with a new base')) giveUp(`the backup did not notice the restored database: ${again}`);
+if (!again.includes('begins with a new base')) fail(`the backup did not notice the restored database: ${again}`);
 script('run.sh', '--once');
 log('after the restore the backup begins with a new base');
 
 const failed = spawnSync('sh', [at('ops', 'backup', 'recover.sh'), inFolder('never'), '2100-01-01'], { env, ...user });
-if (failed.status === 0) giveUp('a recovery to a moment that no change reaches succeeded');
-if (existsSync(inFolder('never', 'postmaster.pid'))) giveUp('a recovery that failed left its server running');
+if (failed.status === 0) fail('a recovery to a moment that no change reaches succeeded');
+if (existsSync(inFolder('never', 'postmaster.pid'))) fail('a recovery that failed left its server running');
 if (user.uid !== undefined) restoreAsRoot();
-cleanUp();
 log('the drill succeeded');

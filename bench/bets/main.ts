@@ -5,10 +5,13 @@ import autocannon from 'autocannon';
 import { barChart } from '../lib/barChart.ts';
 import { median, shown } from '../lib/stats.ts';
 import { startOperator } from '../lib/operator.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
 import { program, psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { makePlayers, type Player } from './players.ts';
 import { type Pick, pickable, slipBody } from './slips.ts';
+
+exitOnSignals();
 
 const ROUNDS = 3;
 const SECONDS = 15;

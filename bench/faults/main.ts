@@ -7,6 +7,9 @@ import { soak } from './soak/part.ts';
 import { misses } from './misses/part.ts';
 import type { Part, PartResult } from './part.ts';
 import { restart } from './restart.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
+
+exitOnSignals();
 
 const PARTS: Readonly<Record<string, Part>> = { bets, restart, misses, soak };
 

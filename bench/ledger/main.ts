@@ -4,9 +4,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { barChart } from '../lib/barChart.ts';
 import { startOperator } from '../lib/operator.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
 import { psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { writeEntries } from './entries.ts';
+
+exitOnSignals();
 
 const ENTRIES = 1_000_000;
 const operatorFolder = fileURLToPath(new URL('../../apps/operator', import.meta.url));

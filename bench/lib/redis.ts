@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { atExit, killAtExit } from '../../scripts/lib/atExit.mjs';
 import { freePort } from '../../scripts/lib/launcher.mjs';
 
 /** A Redis of the benchmark's own, without persistence. */
@@ -18,7 +19,7 @@ export type OwnRedis = {
 };
 
 async function serve(flags: readonly string[]): Promise<ChildProcess> {
-  const server = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = killAtExit(spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] }));
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
   server.stdout.resume();
   return server;
@@ -33,6 +34,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 /** Starts it on a free port. */
 export async function startRedis(): Promise<OwnRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-redis-'));
+  const remove = atExit(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   let server = await serve(flags);
@@ -46,7 +48,7 @@ export async function startRedis(): Promise<OwnRedis> {
     },
     async stop() {
       await end(server, 'SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

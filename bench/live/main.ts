@@ -14,6 +14,9 @@ import { runLoad } from './scenarios/load.ts';
 import { runPaused } from './scenarios/paused.ts';
 import { runServers } from './scenarios/servers.ts';
 import { runTakeover } from './scenarios/takeover.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
+
+exitOnSignals();
 
 const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   fanout: runFanOut,

@@ -1,10 +1,13 @@
 // pnpm bench:partitions: time of the operator's hot statements on the same rows in 1 and in 24 partitions.
 import { type Connection, connectPostgres, preparePostgres } from '../../apps/operator/src/db/database.ts';
 import { barChart } from '../lib/barChart.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
 import { psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { median } from '../lib/stats.ts';
 import { fillStatements, type Statement, statementsOf } from './statements.ts';
+
+exitOnSignals();
 
 const ROUNDS = 40;
 /** After this many runs PostgreSQL has chosen between a custom and a generic plan. */

@@ -8,6 +8,9 @@ import { startOperator } from '../lib/operator.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { median, shown } from '../lib/stats.ts';
 import { serverCpuSeconds } from './serverCpu.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
+
+exitOnSignals();
 
 const ROUNDS = 3;
 const CONNECTIONS = 10;

@@ -5,9 +5,12 @@ import { createSimulation } from '../../apps/operator/src/simulation/index.ts';
 import { countSettled, endedLegs, storePendingBets, storePlayers } from '../../apps/operator/src/test/pendingBets.ts';
 import { barChart } from '../lib/barChart.ts';
 import { startOperator } from '../lib/operator.ts';
+import { exitOnSignals } from '../../scripts/lib/atExit.mjs';
 import { psql, throwawayDatabase } from '../../scripts/lib/postgres.ts';
 import { keepResults, machine } from '../lib/results.ts';
 import { median, shown } from '../lib/stats.ts';
+
+exitOnSignals();
 
 const ROUNDS = 3;
 const PLAYERS = 2_000;

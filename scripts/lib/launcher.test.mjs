@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,3 +36,33 @@ test('gives services no port that fetch refuses, as it does 10080', async () => 
   await expect(fetch('http://127.0.0.1:10080')).rejects.toMatchObject({ cause: { message: 'bad port' } });
   expect(SERVICE_PORTS.first).toBeGreaterThan(10_080);
 });
+
+/** Starts a service as `npm start` does, and prints its process id. */
+const STARTER = `
+import { startService } from ${JSON.stringify(new URL('launcher.mjs', import.meta.url).href)};
+const { child } = await startService('feed-replay', { env: { REPLAY_TOKEN: 'of the test' } });
+console.log(child.pid);
+await new Promise((resolve) => setInterval(resolve, 2 ** 30));
+`;
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // ESRCH: there is no such process.
+    return false;
+  }
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'])(
+  'leaves no service behind when %s ends its starter alone',
+  async (signal) => {
+    const options = { stdio: ['ignore', 'pipe', 'inherit'] };
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', STARTER], options);
+    const [line] = await once(starter.stdout, 'data');
+    const pid = Number(line);
+    expect(isAlive(pid)).toBe(true);
+    starter.kill(signal);
+    await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
+  },
+);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { atExit } from './atExit.mjs';
 
 const INSTALLED = '/usr/lib/postgresql';
 
@@ -29,14 +30,18 @@ const APPLICATION_LOGIN = 'ushindi_throwaway_application';
 /** An empty database, and the settings with which an operator migrates and uses it. */
 export type ThrowawayDatabase = { url: string; settings: Record<string, string>; drop(): void };
 
-/** Creates a database on a server, which a superuser's address names; `drop` removes it. The operator creates its own login. */
+/**
+ * Creates a database on a server, which a superuser's address names; `drop` or the exit of this process removes it. The operator
+ * creates its own login.
+ */
 export async function throwawayDatabase(name: string, serverUrl = BENCH_SERVER_URL): Promise<ThrowawayDatabase> {
   const database = `${name}_${process.pid}_${randomBytes(3).toString('hex')}`;
   await psql(serverUrl, `create database ${database}`);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
-  const drop = (): void =>
-    void execFileSync(program('psql'), [serverUrl, '-qX', '-c', `drop database ${database} with (force)`]);
+  const drop = atExit(
+    () => void execFileSync(program('psql'), [serverUrl, '-qX', '-c', `drop database ${database} with (force)`]),
+  );
   const application = new URL(url);
   application.username = APPLICATION_LOGIN;
   application.password = 'siri';

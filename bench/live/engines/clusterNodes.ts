@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { connectRedis } from '../../../apps/gateway/src/redis/redis.ts';
+import { atExit, killAtExit } from '../../../scripts/lib/atExit.mjs';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { until } from '../../lib/until.ts';
 
@@ -25,7 +26,7 @@ interface Node {
 }
 
 async function serve(flags: readonly string[]): Promise<ChildProcess> {
-  const server = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = killAtExit(spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] }));
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
   server.stdout.resume();
   return server;
@@ -33,6 +34,7 @@ async function serve(flags: readonly string[]): Promise<ChildProcess> {
 
 async function startNode(): Promise<Node> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-node-'));
+  const remove = atExit(() => rmSync(folder, { recursive: true, force: true }));
   const [port, busPort] = [await freePort(), await freePort()];
   const flags = Object.entries({
     port: String(port),
@@ -74,7 +76,7 @@ async function startNode(): Promise<Node> {
     async stop() {
       control.disconnect();
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { atExit } from '../../../../scripts/lib/atExit.mjs';
 import { freePort } from '../../../../scripts/lib/launcher.mjs';
 
 /** Debian's folder; other systems have the programs on the path. */
@@ -32,7 +32,7 @@ function findUser(): User | null {
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].map(findProgram);
+const [INITDB, POSTGRES, BASEBACKUP, CONTROL] = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl'].map(findProgram);
 
 /** The user of PostgreSQL's programs; null if there is none. */
 export const USER = findUser();
@@ -40,11 +40,13 @@ export const USER = findUser();
 /** A PostgreSQL server for one test, which may kill it without disturbing other tests. */
 export class OwnPostgres {
   /** Whether this machine has PostgreSQL's programs. */
-  static readonly isAvailable = ![INITDB, POSTGRES, BASEBACKUP, USER].includes(null);
+  static readonly isAvailable = ![INITDB, POSTGRES, BASEBACKUP, CONTROL, USER].includes(null);
 
   readonly url: string;
   readonly #folder: string;
   readonly #port: number;
+  /** Stops it if it runs, and removes its files. */
+  readonly #removeNow: () => void;
   #server: ChildProcess;
 
   private constructor(folder: string, port: number) {
@@ -52,6 +54,10 @@ export class OwnPostgres {
     this.#port = port;
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     this.#server = this.#spawn();
+    this.#removeNow = atExit(() => {
+      this.#stopNow();
+      rmSync(folder, { recursive: true });
+    });
   }
 
   static start(): Promise<OwnPostgres> {
@@ -67,10 +73,12 @@ export class OwnPostgres {
 
   /** Starts a server with the files that a program writes into an empty folder. */
   static async #startIn(filling: (folder: string) => [program: string, options: string[]]): Promise<OwnPostgres> {
+    const port = await freePort();
     const folder = mkdtempSync(path.join(tmpdir(), 'operator-postgres-'));
     if (USER?.uid !== undefined && USER.gid !== undefined) chownSync(folder, USER.uid, USER.gid);
-    await promisify(execFile)(...filling(folder), { ...USER, cwd: folder });
-    const postgres = new OwnPostgres(folder, await freePort());
+    // Blocks: a signal to this process is handled when the server exists, which stops at the exit.
+    execFileSync(...filling(folder), { ...USER, cwd: folder, stdio: 'pipe' });
+    const postgres = new OwnPostgres(folder, port);
     await postgres.#untilReady();
     return postgres;
   }
@@ -100,11 +108,23 @@ export class OwnPostgres {
   async remove(): Promise<void> {
     // Immediate shutdown: sessions are not waited for.
     await this.#end('SIGQUIT');
-    rmSync(this.#folder, { recursive: true });
+    this.#removeNow();
+  }
+
+  get #hasEnded(): boolean {
+    return this.#server.exitCode !== null || this.#server.signalCode !== null;
+  }
+
+  /** Stops it while this process exits, which cannot wait for an event. */
+  #stopNow(): void {
+    if (this.#hasEnded) return;
+    this.#server.kill('SIGQUIT');
+    // Waits until it has ended.
+    spawnSync(CONTROL ?? '', ['stop', '-D', this.#folder, '-m', 'immediate'], { ...USER, cwd: this.#folder });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    if (this.#server.exitCode !== null || this.#server.signalCode !== null) return;
+    if (this.#hasEnded) return;
     const ended = once(this.#server, 'exit');
     this.#server.kill(signal);
     await ended;

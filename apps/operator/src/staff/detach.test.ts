@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { rulesOf } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { createPayBill } from '../features/wallet/payBill.ts';
@@ -16,6 +16,7 @@ import { verifyLedger } from '../ledger/verify.ts';
 import { createLogger } from '../log.ts';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
 import { KICKOFF_MS } from '../test/heldBook.ts';
+import { untilOneWaits } from '../test/lockWait.ts';
 import { findMoneyFaults } from '../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
@@ -301,10 +302,7 @@ describe.skipIf(postgresUrl === null)('detached partitions', { tags: ['T-17'] },
     await late.query('begin');
     await late.query(`select from ledger_account where code in ('mobile_money:1', 'player_cash:1') for update`);
     const waiting = post(early, `early:${id}`);
-    await vi.waitUntil(async () => {
-      const { rows } = await late.query('select from pg_locks where not granted and pid <> pg_backend_pid()');
-      return rows.length > 0;
-    });
+    await untilOneWaits(owner.db);
     await post(late, `late:${id}`);
     await late.query('commit');
     await waiting;

@@ -125,9 +125,9 @@ function createMaintenance({ maintenanceFile }: Config, redis: Redis | undefined
 }
 
 /** The dependencies that /readyz lists while they fail; the gateway serves without them for a while. */
-const dependenciesOf = (platform: Platform, redis: Redis | undefined, writes: WriteCheck | undefined) => ({
+const dependenciesOf = (platform: Platform, writes: WriteCheck | undefined) => ({
   ...platform.dependencies,
-  ...(redis && { redis: () => redis.status === 'ready' && writes?.accepts() !== false }),
+  ...(writes && { redis: writes.accepts }),
 });
 
 /** Creates every part of the gateway. Only this module imports all platforms. */
@@ -172,7 +172,7 @@ export function compose(config: Config, runtime: RuntimeDeps): AppDeps {
     provenSessions: createProvenSessions(),
     metrics,
     shedding,
-    readiness: createReadiness(dependenciesOf(platform, redis, writes)),
+    readiness: createReadiness(dependenciesOf(platform, writes)),
     maintenance,
     clientReports: config.clientReports,
     tracing,

@@ -9,16 +9,10 @@ const LIST = { sportId: 10, marketId: '2', tab: 'highlight', page: 1 };
 describe('the log while the operator is down', () => {
   let app: TestApp;
   let cookie: string;
-  useTestApp(
-    (started, signedIn) => {
-      app = started;
-      cookie = signedIn;
-    },
-    {
-      fresh: 'gateway',
-      env: { UPSTREAM_BREAKER_FAILURES: String(FAILURES), UPSTREAM_BREAKER_OPEN_MS: '3600000' },
-    },
-  );
+  useTestApp((...started) => ([app, cookie] = started), {
+    fresh: 'gateway',
+    env: { UPSTREAM_BREAKER_FAILURES: String(FAILURES), UPSTREAM_BREAKER_OPEN_MS: '3600000' },
+  });
   const balance = async () => domainOf(await app.query('wallet.balance', undefined, cookie));
   const lines = (message: string) => app.logLines.filter((line) => line.includes(message)).length;
 

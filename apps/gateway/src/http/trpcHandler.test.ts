@@ -153,13 +153,7 @@ describe('the handler, beside the library’s own adapter,', () => {
 describe('the library’s client', () => {
   let app: TestApp;
   let cookie: string;
-  useTestApp(
-    (started, signedIn) => {
-      app = started;
-      cookie = signedIn;
-    },
-    { fresh: 'operator' },
-  );
+  useTestApp((...started) => ([app, cookie] = started), { fresh: 'operator' });
 
   const LINKS = { httpLink, httpBatchLink } as const;
   const clientOf = (link: keyof typeof LINKS, headers: Record<string, string> = { cookie }) => {

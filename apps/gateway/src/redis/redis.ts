@@ -73,8 +73,8 @@ export function watchHalfOpen(connection: Redis, clock: Pick<Clock, 'every'>): (
   });
 }
 
-/** Whether Redis accepts writes. */
-export type WriteCheck = { accepts(): boolean; stop(): void };
+/** `accepts` returns whether Redis is connected and accepts writes. */
+export type WriteCheck = { readonly accepts: () => boolean; stop(): void };
 
 const PROBE_KEY = 'ushindi:probe';
 const PROBE_KEEP_MS = 10_000;
@@ -99,7 +99,7 @@ export function watchWrites(redis: Redis, clock: Pick<Clock, 'every'>, log: Pick
     }
   }
   const stop = clock.every(PING_EVERY_MS, () => void (redis.status === 'ready' && void write()));
-  return { accepts: () => !isRefused, stop };
+  return { accepts: () => redis.status === 'ready' && !isRefused, stop };
 }
 
 /** Closes a connection after the commands already sent. */

@@ -8,13 +8,7 @@ const DETAILS = { name: 'Amina Otieno', idNumber: '0012 345 678', dateOfBirth: '
 
 let app: TestApp;
 let cookie: string;
-useTestApp(
-  (started, signedIn) => {
-    app = started;
-    cookie = signedIn;
-  },
-  { fresh: 'gateway' },
-);
+useTestApp((...started) => ([app, cookie] = started), { fresh: 'gateway' });
 
 describe('ageProof.status', { tags: ['R-190'] }, () => {
   it("returns the operator's state", async () => {

@@ -9,13 +9,7 @@ const LIST = 'GET /push/v1/subscriptions';
 
 let app: TestApp;
 let cookie: string;
-useTestApp(
-  (started, signedIn) => {
-    app = started;
-    cookie = signedIn;
-  },
-  { fresh: 'gateway' },
-);
+useTestApp((...started) => ([app, cookie] = started), { fresh: 'gateway' });
 
 describe('push.key', { tags: ['R-320'] }, () => {
   it('makes one upstream call for fifty callers', async () => {

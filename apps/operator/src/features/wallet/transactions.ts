@@ -46,9 +46,10 @@ const UNKNOWN = '';
 
 /** The condition on the kind of a transfer `t` in a group. A kind that is unknown here is in the group of its form. */
 function isOfGroup(group: TransactionGroup): SQL {
-  const hasUnknown = shownOf(UNKNOWN).group === group;
-  const kinds = Object.entries(SHOWN).flatMap(([kind, of]) => ((of.group === group) === hasUnknown ? [] : kind));
-  return sql`(t.kind = any (${sql.param(kinds)}::text[])) <> ${hasUnknown}`;
+  const kindsWhere = (isInGroup: boolean) =>
+    sql.param(Object.entries(SHOWN).flatMap(([kind, shown]) => ((shown.group === group) === isInGroup ? kind : [])));
+  if (shownOf(UNKNOWN).group === group) return sql`t.kind <> all (${kindsWhere(false)}::text[])`;
+  return sql`t.kind = any (${kindsWhere(true)}::text[])`;
 }
 
 /** Later than every transaction. */

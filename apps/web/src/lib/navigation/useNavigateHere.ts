@@ -3,8 +3,8 @@ import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { isOnScreen } from './previousRoute.ts';
 
 /**
- * Navigates after the answer to a form, unless the player has meanwhile left it for another screen. Other forms for
- * guests do not count: a player who is signed in has nothing to do there.
+ * Navigates after the answer to a form, unless the player has meanwhile left it for another screen. It navigates
+ * from another form for guests too, because a signed-in player does not need that form.
  */
 export function useNavigateHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { createResponseCache } from './responseCache/responseCache.ts';
 import { createPublicCache, type PublicCache } from './responseCache/publicCache.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { AddressRefusal } from './features/fixtures/unknownMatches.ts';
+import { AddressRefusal } from './lookupLimits/addressRefusal.ts';
 import { createDeviceSeal } from './device/cookie.ts';
 import { languageChooser } from './language/chooseLanguage.ts';
 import { findWebBuilds } from './language/webBuilds.ts';

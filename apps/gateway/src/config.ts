@@ -3,7 +3,7 @@ import { count, countFrom, httpUrl } from '@ushindi/server/settingSchemas';
 import { readGiven, readSettings, setting, type SettingsResult } from '@ushindi/server/settings';
 import { z } from 'zod';
 import { clientReportSettings } from './clientReports/settings.ts';
-import { matchSettings } from './features/fixtures/settings.ts';
+import { lookupLimitSettings } from './lookupLimits/settings.ts';
 import type { EmbeddingSettings } from './http/security.ts';
 import { embeddingSettings, httpSettings, sessionSettings } from './http/settings.ts';
 import { LIVE_CONSTANTS, liveSettings } from './live/index.ts';
@@ -77,7 +77,7 @@ const COMMON_SETTINGS = {
   platform: platformSettings,
 } as const;
 
-const OPERATOR_SETTINGS = { matches: matchSettings, upstream: upstreamSettings } as const;
+const OPERATOR_SETTINGS = { lookupLimits: lookupLimitSettings, upstream: upstreamSettings } as const;
 const FEED_SETTINGS = { feed: feedSettings } as const;
 
 /** All settings of the gateway, each declared by its owner. */
@@ -146,7 +146,7 @@ function commonConfigOf(values: Values, printable: Readonly<Record<string, unkno
   };
 }
 
-function operatorConfigOf({ upstream: given, matches, embedding }: OperatorValues) {
+function operatorConfigOf({ upstream: given, lookupLimits, embedding }: OperatorValues) {
   const { liveUrl, matchUrl, ...upstream } = upstreamOf(given);
   return {
     platform: 'operator' as const,
@@ -154,7 +154,7 @@ function operatorConfigOf({ upstream: given, matches, embedding }: OperatorValue
       origins: embedding.gameOrigins ?? [originOf(upstream.apiUrl), originOf(upstream.fixturesUrl)],
       thumbnailUrl: embedding.thumbnailUrl,
     },
-    matches,
+    lookupLimits,
     upstream,
     upstreamLiveUrl: liveUrl,
     upstreamMatchUrl: matchUrl,

@@ -14,8 +14,8 @@ import { createBonusesAdapter } from '../features/bonuses/bonuses.adapter.ts';
 import { createCapabilitiesAdapter } from '../features/capabilities/capabilities.adapter.ts';
 import { createDrawsAdapter } from '../features/draws/draws.adapter.ts';
 import { createFixturesAdapter } from '../features/fixtures/fixtures.adapter.ts';
-import { createEmptyLists } from '../features/fixtures/emptyLists.ts';
-import { createUnknownMatches } from '../features/fixtures/unknownMatches.ts';
+import { createEmptyLists } from '../lookupLimits/emptyLists.ts';
+import { createUnknownIds } from '../lookupLimits/unknownIds.ts';
 import { createGamesAdapter } from '../features/games/games.adapter.ts';
 import { createJackpotAdapter } from '../features/jackpot/jackpot.adapter.ts';
 import { createLeaderboardAdapter } from '../features/leaderboard/leaderboard.adapter.ts';
@@ -77,7 +77,7 @@ function createUpstream(parts: OperatorParts, breakers: Breakers): UpstreamClien
 }
 
 /** A limit on what the operator does not have, counted by address in this process. */
-function unknownLimit(name: string, limit: number, metrics: Metrics) {
+function lookupLimit(name: string, limit: number, metrics: Metrics) {
   const counter = createCounter({ name, limit, windowSeconds: 60, maxKeys: MAX_KEYS, redis: undefined });
   return { counter, onRefused: () => metrics.rateLimited(name) };
 }
@@ -86,9 +86,9 @@ function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
   const { config, nowMs, log, highlightsRetryDelaysMs, cache, metrics } = parts;
   const { highlightsPriority } = config;
   const capabilities = createCapabilitiesAdapter(upstream, cache);
-  const { unknownPerAddress, emptyListsPerAddress } = config.matches;
-  const unknownMatches = createUnknownMatches(unknownLimit('unknownMatchesPerAddress', unknownPerAddress, metrics));
-  const emptyLists = createEmptyLists(unknownLimit('emptyListsPerAddress', emptyListsPerAddress, metrics));
+  const { unknownIdsPerAddress, emptyListsPerAddress } = config.lookupLimits;
+  const unknownIds = createUnknownIds(lookupLimit('unknownMatchesPerAddress', unknownIdsPerAddress, metrics));
+  const emptyLists = createEmptyLists(lookupLimit('emptyListsPerAddress', emptyListsPerAddress, metrics));
   return {
     account: createAccountAdapter(upstream, nowMs),
     wallet: createWalletAdapter(upstream),
@@ -97,13 +97,13 @@ function createPorts(parts: OperatorParts, upstream: UpstreamClient): Ports {
     betslip: createBetslipAdapter({ upstream, nowMs, log }),
     bets: createBetsAdapter({ upstream, capabilities, nowMs, log }),
     bonuses: createBonusesAdapter(upstream, nowMs),
-    draws: createDrawsAdapter({ upstream, cache, unknown: unknownMatches }),
+    draws: createDrawsAdapter({ upstream, cache, unknownIds }),
     fixtures: createFixturesAdapter({
       upstream,
       cache,
       nowMs,
       log,
-      unknownMatches,
+      unknownIds,
       emptyLists,
       highlightsPriority,
       highlightsRetryDelaysMs,

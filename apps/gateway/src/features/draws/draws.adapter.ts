@@ -1,6 +1,7 @@
 import { type Caller, DomainError, type DrawsPort, type MatchDraw, type RoundDraw } from '@ushindi/api-contract';
 import { drawsCalls } from '@ushindi/api-contract/operator';
 import { LRUCache } from 'lru-cache';
+import type { UnknownIds } from '../../lookupLimits/unknownIds.ts';
 import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
@@ -21,10 +22,7 @@ const NO_MATCH = 'There is no such match.';
 type DrawsDeps = {
   upstream: UpstreamClient;
   cache: PublicCache;
-  /** Bounds the calls for ids that do not exist, as for matches (R-108). */
-  unknown: {
-    load<Found extends object>(caller: Caller, id: string, load: () => Promise<Found | null>): Promise<Found | null>;
-  };
+  unknownIds: UnknownIds;
 };
 
 async function loadRound({ upstream }: DrawsDeps, caller: Caller, reference: string): Promise<RoundDraw> {
@@ -37,7 +35,7 @@ async function loadMatch({ upstream }: DrawsDeps, caller: Caller, matchId: strin
 
 /** The data for the verification of rounds and matches. It is identical for everyone, so it is cached (R-405). */
 export function createDrawsAdapter(deps: DrawsDeps): DrawsPort {
-  const { cache, unknown } = deps;
+  const { cache, unknownIds } = deps;
   const final = new LRUCache<string, true>({ max: MAX_FINAL });
   const read = async <Draw extends object>(
     key: string,
@@ -53,7 +51,7 @@ export function createDrawsAdapter(deps: DrawsDeps): DrawsPort {
     async round(caller, { reference }) {
       const found = await read(
         `drawRound:${reference}`,
-        () => unknown.load(caller, `round ${reference}`, () => orNull(loadRound(deps, caller, reference))),
+        () => unknownIds.load(caller, `round ${reference}`, () => orNull(loadRound(deps, caller, reference))),
         ({ state }) => state !== 'open',
       );
       if (found === null) throw new DomainError('NOT_FOUND', NO_ROUND);
@@ -62,7 +60,7 @@ export function createDrawsAdapter(deps: DrawsDeps): DrawsPort {
     async match(caller, { matchId }) {
       const found = await read(
         `drawMatch:${matchId}`,
-        () => unknown.load(caller, matchId, () => orNull(loadMatch(deps, caller, matchId))),
+        () => unknownIds.load(caller, matchId, () => orNull(loadMatch(deps, caller, matchId))),
         ({ matchKey }) => matchKey !== null,
       );
       if (found === null) throw new DomainError('NOT_FOUND', NO_MATCH);

@@ -1,5 +1,6 @@
 import type { Caller, Country, PlacesPort, Tournament } from '@ushindi/api-contract';
 import { placesCalls } from '@ushindi/api-contract/operator';
+import type { EmptyLists } from '../../lookupLimits/emptyLists.ts';
 import { FIVE_MINUTES } from '../../responseCache/policies.ts';
 import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
@@ -37,13 +38,7 @@ async function loadTournaments(upstream: UpstreamClient, caller: Caller, of: OfC
 type PlacesDeps = {
   upstream: UpstreamClient;
   cache: PublicCache;
-  /** Bounds the calls for countries that do not exist, as for lists of matches. */
-  emptyLists: {
-    load<List>(
-      caller: Caller,
-      list: { key: string; load: () => Promise<List>; isEmpty: (list: List) => boolean },
-    ): Promise<List>;
-  };
+  emptyLists: EmptyLists;
 };
 
 /** Countries and their tournaments from the fixtures service; session-neutral and cached. */

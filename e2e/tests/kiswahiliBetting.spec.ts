@@ -54,7 +54,7 @@ test('finds, selects, places, opens, repeats and cancels bets in Kiswahili', {
   expect(await balanceOf(page.request)).toBe('450.00');
 
   await openBet(page, betId);
-  await expect(page.getByText(bets.detail.counts(0, legs, 0))).toBeVisible();
+  await expect(page.getByText(bets.detail.counts(0, legs, 0, 0))).toBeVisible();
   await expect(page.getByRole('list', { name: bets.detail.legsName }).getByRole('listitem')).toHaveCount(legs);
   await page.getByRole('button', { name: bets.rebet }).click();
   await expect(slip.getByLabel(betslip.stakeInKes)).toHaveValue('50');

@@ -41,6 +41,22 @@ for (const { form, status, body, says } of refusals) {
   });
 }
 
+test('shows the top of Home after the session ended on a screen that was scrolled', {
+  tag: ['@A-226'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/withdraw');
+  await page.getByLabel('Amount').fill('100');
+  await page.getByText('You receive').waitFor();
+  await force(page, 'profile/v1/withdraw', { status: 401 });
+  const scrolledPx = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  expect(await scrolledPx()).toBe(0);
+});
+
 test('leads back to the withdrawal with its amount after the next login', { tag: ['@R-496'] }, async ({
   page,
   player,

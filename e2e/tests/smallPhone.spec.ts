@@ -153,6 +153,17 @@ test.describe('in Kiswahili', () => {
     expect(Math.max(...lacking)).toBeLessThanOrEqual(0);
   });
 
+  test('keeps the height of a live match’s head while its clock runs', { tag: ['@R-218'] }, async ({ page }) => {
+    await page.goto(`/markets/live/${await openLive(page, kiswahili)}`);
+    const line = page.locator('.match-head-line');
+    const heightOf = async (clock: string) => {
+      await rename(line.locator('.clock'), clock);
+      const { top, bottom } = await edgesOf(line);
+      return bottom - top;
+    };
+    expect(await heightOf('90+3′')).toBe(await heightOf('5′'));
+  });
+
   test('keeps a word of a team in one line', { tag: ['@R-218'] }, async ({ page }) => {
     await page.goto(`/markets/live/${await openLive(page, kiswahili)}`);
     const team = page.locator('.match-head h2').first();
@@ -260,6 +271,11 @@ test('shows the whole panel of the bet builder above the betslip bar', { tag: ['
   await expect(panel).toContainText('Choose one more outcome.');
   const gap = async () => (await edgesOf(page.locator('.bottom-bar'))).top - (await edgesOf(panel)).bottom;
   expect(await gap()).toBeCloseTo(0, 0);
+  const setTextSize = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await setTextSize('200%');
+  await expect.poll(gap).toBeGreaterThan(-1);
+  await setTextSize('100%');
   // A bar without the hint, as for the largest boost.
   await page.locator('.betslip-bar-hint').evaluate((hint) => hint.remove());
   expect(await gap()).toBeCloseTo(0, 0);
@@ -287,6 +303,42 @@ test('leaves two thirds of the screen above the betslip bar in large text', { ta
   const { top, bottom } = await edgesOf(page.locator('.bottom-bar'));
   expect(bottom - top).toBeLessThan(SMALL.viewport.height / 3);
   expect(await overhanging(page)).toEqual([]);
+});
+
+test('keeps the amounts of the betslip bar within it, and its count off its label, in large text', {
+  tag: ['@R-218'],
+}, async ({ page }) => {
+  await selectHomeSides(page, 1);
+  await enlargeText(page);
+  await page.goto('/');
+  const bar = page.locator('.betslip-bar');
+  const { top, bottom } = await edgesOf(bar);
+  expect((await edgesOf(bar.locator('dt').first())).top - top).toBeGreaterThanOrEqual(3);
+  expect(bottom - (await edgesOf(bar.locator('dd').last())).bottom).toBeGreaterThanOrEqual(3);
+  const betslip = page.locator('.bottom-nav > *', { hasText: 'Betslip' });
+  expect((await edgesOf(betslip.locator('.count'))).bottom).toBeLessThanOrEqual((await textEdges(betslip)).bottom - 12);
+});
+
+test('keeps every choice of a slip within it in large text', { tag: ['@R-218', '@R-269'] }, async ({ page }) => {
+  await selectHomeSides(page, 2);
+  await enlargeText(page);
+  await page.goto('/');
+  const slip = await openSlip(page);
+  await slip.getByRole('button', { name: 'System' }).click();
+  const outside = await slip.evaluate((dialog) =>
+    [...dialog.querySelectorAll('[role=group] button')]
+      .filter((choice) => choice.getBoundingClientRect().right > dialog.getBoundingClientRect().right)
+      .map(({ textContent }) => textContent),
+  );
+  expect(outside).toEqual([]);
+});
+
+playerTest('keeps the arrow of a bet beside its time', { tag: ['@R-218'] }, async ({ page }) => {
+  await page.goto('/my-bets');
+  const head = page.locator('.card-head').first();
+  // The longest standing in Kiswahili, beside its sign.
+  await head.locator('> :first-child').evaluate((chip) => chip.lastChild?.replaceWith('Imelipwa (cash out)'));
+  expect((await edgesOf(head.locator('svg').last())).top).toBeLessThan((await edgesOf(head.getByRole('link'))).bottom);
 });
 
 test('keeps the end of a crash round above the craft', { tag: ['@R-218'] }, async ({ page }) => {

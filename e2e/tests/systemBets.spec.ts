@@ -5,6 +5,7 @@ import { payoutOf, sumOf } from '../support/exactMoney.ts';
 import { legsShown, verdictOf, watchUntilSettled } from '../support/bets.ts';
 import { test } from '../support/fixtures.ts';
 import { matchesStarting, rowOf, select, selectSeveral } from '../support/matches.ts';
+import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
 import { kiswahili } from '../support/words.ts';
 
@@ -24,6 +25,24 @@ test('shows all of a multi’s slip without the code of singles and systems', { 
   const slip = await openSlip(page);
   await expect(slip.getByRole('group', { name: 'Bet type' })).toBeVisible();
   await expect(slip.getByRole('button', { name: /^Place Bet/ })).toBeVisible();
+});
+
+test('moves nothing on the page of a system when the code of its bets comes late', { tag: '@R-36' }, async ({
+  page,
+}) => {
+  await createPlayer(page.request, 1_000);
+  await selectSeveral(page, '1', 3);
+  const slip = await openSlip(page);
+  await choose(slip, 'System');
+  const { betId } = await place(page, slip);
+  const moved = await watchShifts(page);
+  await page.route(/\/assets\/systems-[^/]+\.js$/, async (route) => {
+    await page.getByRole('heading', { name: `Bet ${betId}` }).waitFor();
+    await route.continue();
+  });
+  await page.goto(`/bet-results/${betId}`);
+  await expect(page.getByRole('list', { name: 'How the bets stand' })).toBeVisible();
+  expect(await moved()).toBeLessThanOrEqual(UNNOTICED_SHIFT);
 });
 
 test('places singles with separate stakes by one debit', {

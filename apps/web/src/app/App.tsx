@@ -110,19 +110,21 @@ function refuseDeposit(): void {
 const positions = new Map<string, number>();
 
 /**
- * Scrolls a new page to its top, restores the position on Back, and leaves it alone when the address is replaced (a
- * filter, a tab). React Router's own component needs its data router, which would cost Home 16 KB.
+ * Scrolls a new page to its top, restores the position on Back, and leaves it alone when the address is replaced on the
+ * same screen (a filter, a tab). React Router's own component needs its data router, which would cost Home 16 KB.
  */
 function ScrollKeeper() {
   const { key } = useLocation();
   const type = useNavigationType();
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    if (type === 'PUSH') window.scrollTo(0, 0);
+    if (type === 'PUSH') scrollToTop();
     if (type === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key, type]);
-  return null;
+  return <OnLeave run={scrollToTop} />;
 }
+
+const scrollToTop = () => window.scrollTo(0, 0);

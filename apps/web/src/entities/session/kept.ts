@@ -1,8 +1,9 @@
 /**
  * What a player was doing when the session ended unasked: the address of the screen, the amounts in its forms, and the open
- * deposit dialog with its amount. It is in memory only, and for the same player only (R-496).
+ * deposit dialog with its screen, its amount, and what a bet needs (0 without one). It is in memory only, and for the same
+ * player only (R-496).
  */
-type Kept = 'path' | 'dialog' | KeptAmount;
+type Kept = 'path' | 'dialogPath' | 'neededKes' | KeptAmount;
 /** What `useKeptText` keeps. */
 export type KeptAmount = 'withdrawKes' | 'depositKes' | 'dialogKes';
 

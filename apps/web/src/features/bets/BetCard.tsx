@@ -24,10 +24,13 @@ export function BetCard({ bet, isGame }: { bet: ListedBet; isGame: boolean }) {
     <article className="card relative" aria-label={words.openBet(bet.betReference)}>
       <div className="card-head">
         <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>
-        <Link className="min-w-24 flex-1 after:absolute after:inset-0" to={pathTo('BetResults', { betId: bet.betId })}>
+        <Link
+          className="flex min-w-[min(100%,11rem)] flex-1 items-center justify-between after:absolute after:inset-0"
+          to={pathTo('BetResults', { betId: bet.betId })}
+        >
           {bet.betReference} · {dayTime(bet.placedAtMs)}
+          <Icon of={ChevronRight} size="sm" />
         </Link>
-        <Icon of={ChevronRight} size="sm" />
       </div>
       <What bet={bet} isGame={isGame} />
       <div className="card-mid">

@@ -1,5 +1,5 @@
 import type { BetDetail } from '@ushindi/api-contract';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
 import { onReturn } from '#lib/api/onReturn.ts';
@@ -45,6 +45,7 @@ export default function BetDetailScreen() {
   );
   const { data: bet, dataUpdatedAt: fetchedAtMs, error, isPending } = query;
   const title = bet ? words.detail.title(bet.betReference) : words.detail.fallbackTitle;
+  const isWhole = useLinesCode(bet !== undefined && bet.lines !== null);
   usePageMeta(title);
   return (
     <>
@@ -53,16 +54,27 @@ export default function BetDetailScreen() {
         backTo={pathTo('my-bets')}
         end={bet && <StatusChip standing={standingOf(bet.status)}>{words.status[bet.status]}</StatusChip>}
       />
-      {isPending && <DetailSkeleton />}
-      {bet && <Detail bet={bet} cancelEndsAtMs={fetchedAtMs + bet.cancellableForMs} />}
+      {(isPending || !isWhole) && <DetailSkeleton />}
+      {bet && isWhole && <Detail bet={bet} cancelEndsAtMs={fetchedAtMs + bet.cancellableForMs} />}
       {!bet && error && <Failure query={query} />}
     </>
   );
 }
 
+/**
+ * Whether the code of a bet's lines has loaded, or cannot be loaded. Without it nothing of the bet is shown, because the
+ * lines would move all below them.
+ */
+function useLinesCode(isNeeded: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (isNeeded) void Promise.allSettled([LineGroups.preload()]).then(() => setSettled(true));
+  }, [isNeeded]);
+  return !isNeeded || isSettled;
+}
+
 function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: number }) {
   const words = messagesOf(bets).detail;
-  const { won, pending, lost } = countOutcomes(bet);
   return (
     <>
       <RefreshedBalance key={bet.status} />
@@ -70,14 +82,7 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
         <p className="hint">
           {hasNoLegs(bet) ? longDateTime(bet.placedAtMs) : words.placed(longDateTime(bet.placedAtMs), bet.gamesCount)}
         </p>
-        {hasNoLegs(bet) ? (
-          <p>{words.archived}</p>
-        ) : (
-          <p className="card-beads">
-            <Beads big beads={bet.outcomes.map(beadOf)} />
-            {words.counts(won, pending, lost)}
-          </p>
-        )}
+        {hasNoLegs(bet) ? <p>{words.archived}</p> : bet.status !== 'cancelled' && <Standing outcomes={bet.outcomes} />}
         {bet.lines ? <LineGroups bet={bet} /> : <BetSteps bet={bet} />}
         <CashOutHost bets={[bet]}>
           <CashOut bet={bet} />
@@ -92,6 +97,17 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
         ))}
       </ul>
     </>
+  );
+}
+
+/** How many of a bet's legs won, are pending, lost and are void. */
+function Standing({ outcomes }: Pick<BetDetail, 'outcomes'>) {
+  const { won, pending, lost, voided } = countOutcomes({ outcomes });
+  return (
+    <p className="card-beads">
+      <Beads big beads={outcomes.map(beadOf)} />
+      {messagesOf(bets).detail.counts(won, pending, lost, voided)}
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ const bet = aBet({ outcomes: [outcome] });
 it('counts legs by result', () => {
   const statuses = ['won', 'won', 'pending', 'lost', 'voided'] as const;
   const outcomes = statuses.map((status) => ({ ...outcome, status }));
-  expect(countOutcomes({ outcomes })).toEqual({ won: 2, pending: 1, lost: 1 });
+  expect(countOutcomes({ outcomes })).toEqual({ won: 2, pending: 1, lost: 1, voided: 1 });
 });
 
 test.each([

@@ -25,10 +25,10 @@ export function isUndecided({ status, outcomes }: BetDetail): boolean {
 export const hasNoLegs = ({ gamesCount, outcomes }: Pick<BetDetail, 'gamesCount' | 'outcomes'>): boolean =>
   gamesCount === 0 && outcomes.length === 0;
 
-/** The numbers of won, pending and lost legs. */
+/** The numbers of won, pending, lost and voided legs. */
 export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
   const countOf = (status: BetStatus) => outcomes.filter((outcome) => outcome.status === status).length;
-  return { won: countOf('won'), pending: countOf('pending'), lost: countOf('lost') };
+  return { won: countOf('won'), pending: countOf('pending'), lost: countOf('lost'), voided: countOf('voided') };
 }
 
 const MOST_BEADS = 12;

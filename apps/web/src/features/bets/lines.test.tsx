@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LineGroups } from '#entities/bets/lineGroupsPart.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { aBet, aLeg } from '#test/bets.ts';
 import { show as showBets } from './testBets.tsx';
@@ -60,6 +61,17 @@ describe('the page of a bet with lines', () => {
     );
     expect(screen.getByText('Pays at most').parentElement?.textContent).toBe('Pays at mostKES 304.35');
     expect(screen.getByText('Excise tax').parentElement?.textContent).toBe('Excise taxKES −26.08');
+  });
+
+  it('shows nothing of the bet before the code of its lines, which would move it', { tags: ['R-36'] }, async () => {
+    const { promise: loaded, resolve: load } = Promise.withResolvers<unknown>();
+    const preload = vi.spyOn(LineGroups, 'preload').mockReturnValue(loaded);
+    show('/bet-results/1');
+    await screen.findByRole('heading', { name: 'Bet KQZMT47' });
+    expect(screen.queryByText(/^0 won/)).toBeNull();
+    load(undefined);
+    expect(await screen.findByText('0 won · 2 pending · 1 lost')).toBeTruthy();
+    preload.mockRestore();
   });
 
   it('shows that it has no cash out, and requests no offer', { tags: ['R-243', 'R-249'] }, async () => {

@@ -13,7 +13,7 @@ export function OddsPolicyChoice() {
   return (
     <div className="odds-policy">
       <span id={labelId}>{words.acceptOddsChanges}</span>
-      <div className="flex gap-1.5" role="group" aria-labelledby={labelId}>
+      <div className="flex flex-wrap gap-1.5" role="group" aria-labelledby={labelId}>
         {ODDS_POLICIES.map((policy) => (
           <Chip key={policy} pressed={policy === chosen} onPress={() => setOddsPolicy(policy)}>
             {words.oddsPolicies[policy]}

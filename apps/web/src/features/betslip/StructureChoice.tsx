@@ -24,7 +24,7 @@ function Kinds({ hasFreebet }: { hasFreebet: boolean }) {
   return (
     <div className="odds-policy">
       <span id={labelId}>{words.name}</span>
-      <div className="flex gap-1.5" role="group" aria-labelledby={labelId}>
+      <div className="flex flex-wrap gap-1.5" role="group" aria-labelledby={labelId}>
         {KINDS.map((kind) => (
           <Chip key={kind} pressed={kind === chosen} onPress={() => chooseStructure(kind === 'multi' ? null : kind)}>
             {words.kinds[kind]}

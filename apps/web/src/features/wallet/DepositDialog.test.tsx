@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -9,7 +9,14 @@ import { kenyaRules } from '#test/kenyaRules.ts';
 import { address, press, session, showScreen, type } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import DepositDialog from './DepositDialog.tsx';
+import { DepositPanel } from './DepositPanel.tsx';
 
+const both = (
+  <>
+    <DepositPanel />
+    <DepositDialog />
+  </>
+);
 const error = vi.spyOn(notify, 'error');
 const info = vi.spyOn(notify, 'info');
 const sent = () => ({ message: 'USSD sent to your Mobile Phone Number' });
@@ -352,6 +359,21 @@ describe('a requested deposit', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Waiting for your PIN' })).toBeTruthy();
   });
+});
+
+it('shows on the screen below how far a deposit of the closed dialog is', { tags: ['R-72'] }, async () => {
+  openDeposit();
+  showScreen('/my-account', both, '/my-account', {
+    'wallet.balance': () => ({ balance: 40, bonus: 0 }),
+    'wallet.deposit': sent,
+    'wallet.depositStatus': () => status,
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Deposit KES 50' }));
+  await dialog.findByText(/^Enter your PIN/);
+  act(() => closeDeposit());
+  expect(await screen.findByText(/^Enter your PIN/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Deposit KES 50' })).toBeNull();
 });
 
 describe('the offline tab', () => {

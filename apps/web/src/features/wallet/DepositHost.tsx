@@ -49,23 +49,27 @@ export function DepositHost() {
 function useKeptDialog(accNo: string): void {
   const { pathname } = useLocation();
   const accessOf = useContext(RouteAccess);
-  const kept = useRef(keptFor(accNo, 'dialog'));
+  const keptPath = useRef(keptFor(accNo, 'dialogPath'));
+  const [keptKes] = useState(() => Number(keptFor(accNo, 'neededKes')));
   const neededKes = useDeposit(({ occasion }) => occasion && (occasion.kind === 'topUp' ? occasion.neededKes : 0));
   const keep = useEffectEvent(() => {
-    if (neededKes !== null) keepFor(accNo, 'dialog', `${neededKes} ${pathname}`);
+    if (neededKes === null) return;
+    keepFor(accNo, 'dialogPath', pathname);
+    keepFor(accNo, 'neededKes', String(neededKes));
   });
   useEffect(() => {
-    dropKept('dialog');
+    dropKept('dialogPath');
+    dropKept('neededKes');
     return onSessionEnd((end) => {
       if (isUnasked(end)) keep();
     });
   }, []);
   useEffect(() => {
     // The form for the login is still shown.
-    if (kept.current === null || accessOf(pathname) === 'guestOnly') return;
-    const [needed, screen] = kept.current.split(' ');
-    kept.current = null;
-    if (screen !== pathname) dropKept('dialogKes');
-    else openDeposit(needed === '0' ? undefined : { kind: 'topUp', neededKes: Number(needed) });
-  }, [accessOf, pathname]);
+    if (keptPath.current === null || accessOf(pathname) === 'guestOnly') return;
+    const isBack = keptPath.current === pathname;
+    keptPath.current = null;
+    if (!isBack) dropKept('dialogKes');
+    else openDeposit(keptKes === 0 ? undefined : { kind: 'topUp', neededKes: keptKes });
+  }, [accessOf, keptKes, pathname]);
 }

@@ -7,7 +7,7 @@ import { notifyNotLoaded } from '#ui/feedback/notLoaded.ts';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { awaitedBy, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
-import type { DepositOccasion } from '#entities/wallet/depositStore.ts';
+import { type DepositOccasion, useDeposit } from '#entities/wallet/depositStore.ts';
 import { useExclusion } from '#entities/wallet/useExclusion.ts';
 import { DepositForm } from './DepositForm.tsx';
 
@@ -44,6 +44,12 @@ export function DepositPanel({ occasion, quickAmounts = DEPOSIT_PRESETS, leadsOn
   // Its own copy: the store's ends with the deposit, and the panel shows the end.
   const [followed, setFollowed] = useState(() => awaitedBy(accNo, Date.now()));
   useEffect(() => resumeAwaiting(accNo, Date.now()), [accNo]);
+  const isUnderDialog = useDeposit(({ occasion: open }) => open !== null) && occasion === undefined;
+  useEffect(() => {
+    if (!isUnderDialog) return;
+    // The player may have requested a deposit in the dialog.
+    return () => setFollowed((before) => before ?? awaitedBy(accNo, Date.now()));
+  }, [accNo, isUnderDialog]);
   // Loaded before it is needed: the request may take the last of a bad connection.
   useEffect(() => void Promise.allSettled([DepositProgress.preload()]), []);
   const finish = () => {

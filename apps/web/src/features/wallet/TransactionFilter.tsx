@@ -9,7 +9,7 @@ import { Kes } from '#ui/money/Kes.tsx';
 import { monthsOf, type Period, PERIODS } from './period.ts';
 import '#ui/layout/card.css';
 
-const GROUPS = ['all', 'deposits', 'withdrawals', 'bets', 'games', 'bonuses'] as const;
+const GROUPS = ['all', 'deposits', 'withdrawals', 'bets', 'games', 'bonuses', 'others'] as const;
 
 /** What the list of transactions is limited to. */
 export type Choice = { group: (typeof GROUPS)[number]; period: Period };

@@ -202,6 +202,13 @@ describe('Transactions', () => {
     vi.useRealTimers();
   });
 
+  it('lists the transactions of no other group by themselves', { tags: ['R-179'] }, async () => {
+    show((input) => ({ items: (input as { group?: string }).group === 'others' ? [item] : [stake], hasMore: false }));
+    await screen.findByText('−100.00');
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    expect(await screen.findByText('+500.00')).toBeTruthy();
+  });
+
   it('shows that a choice has no transactions', { tags: ['R-179'] }, async () => {
     show((input) => ({ items: (input as { group?: string }).group === 'games' ? [] : [stake], hasMore: false }));
     await user.click(await screen.findByRole('button', { name: 'Games' }));

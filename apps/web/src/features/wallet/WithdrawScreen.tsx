@@ -85,7 +85,10 @@ function WithdrawForm() {
         <br />
         {words.unusedFee} {words.feeRule}
       </p>
-      {terms.data && <Received terms={terms.data} amount={form.values.amount} />}
+      {/* Its room is there before the terms, so that they do not move the button. */}
+      <div className="min-h-4.25" aria-live="polite">
+        {terms.data && <Received terms={terms.data} amount={form.values.amount} />}
+      </div>
       {terms.isError && <FailedQuery query={terms} text={words.termsFailed} />}
       <div className="grid gap-2" role="alert">
         {refusal && <Refusal refusal={refusal} />}
@@ -126,7 +129,7 @@ function Received({ terms, amount }: { terms: WithdrawalTerms; amount: string })
   if (checkWithdrawal(amount) !== true) return feePercent > 0 && <p className="fine">{words.free(formatKes(free))}</p>;
   const { fee, tax } = deductionsOf(amount, terms);
   return (
-    <dl className="grid gap-1.5" aria-live="polite">
+    <dl className="grid gap-1.5">
       {feePercent > 0 && <Line label={words.fee} kes={fee} />}
       {taxPercent > 0 && <Line label={words.tax(taxPercent)} kes={tax} />}
       <Line label={words.received} kes={Number(amount) - fee - tax} />

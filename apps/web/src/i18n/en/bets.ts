@@ -79,7 +79,8 @@ export const bets = {
     title: (reference: string) => `Bet ${reference}`,
     fallbackTitle: 'Bet',
     placed: (when: string, count: number) => `Placed ${when} · ${selections(count)}`,
-    counts: (won: number, pending: number, lost: number) => `${won} won · ${pending} pending · ${lost} lost`,
+    counts: (won: number, pending: number, lost: number, voided: number) =>
+      `${won} won · ${pending} pending · ${lost} lost${voided > 0 ? ` · ${voided} voided` : ''}`,
     stake: 'Stake',
     exciseTax: 'Excise tax',
     stakeAfterTax: 'Stake after tax',

@@ -7,6 +7,7 @@ export const transactionFilter = {
     bets: 'Bets',
     games: 'Games',
     bonuses: 'Bonuses',
+    others: 'Other',
   },
   periodsName: 'Which period',
   periods: {

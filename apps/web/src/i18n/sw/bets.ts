@@ -81,11 +81,12 @@ export const bets: Translation<typeof english> = {
     title: (reference) => `Beti ${reference}`,
     fallbackTitle: 'Beti',
     placed: (when, count) => `Iliwekwa ${when} · ${selections(count)}`,
-    counts: (won, pending, lost) =>
+    counts: (won, pending, lost, voided) =>
       [
         `${plural(won, { one: 'limeshinda', other: 'yameshinda' })} ${won}`,
         `${plural(pending, { one: 'linasubiri', other: 'yanasubiri' })} ${pending}`,
         `${plural(lost, { one: 'limepoteza', other: 'yamepoteza' })} ${lost}`,
+        ...(voided > 0 ? [`${plural(voided, { one: 'limebatilishwa', other: 'yamebatilishwa' })} ${voided}`] : []),
       ].join(' · '),
     stake: 'Dau',
     exciseTax: 'Ushuru wa bidhaa',

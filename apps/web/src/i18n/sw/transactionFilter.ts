@@ -10,6 +10,7 @@ export const transactionFilter: Translation<typeof english> = {
     bets: 'Beti',
     games: 'Michezo',
     bonuses: 'Bonasi',
+    others: 'Mingine',
   },
   periodsName: 'Muda upi',
   periods: {

@@ -25,17 +25,16 @@ export function ToastHost() {
  */
 export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
   const isHere = useTopDialog() === inDialog;
-  const open = useNotices().filter(({ isBar }) => !isBar);
+  const all = useNotices();
   const [isHeld, setHeld] = useState(false);
   const host = useRef<HTMLElement>(null);
-  const notices = isHere ? open : [];
-  const count = notices.length;
+  const notices = isHere ? all.filter(({ isBar }) => !isBar) : [];
   useEffect(() => {
-    if (host.current === null || count === 0) return;
+    if (host.current === null || !isHere || all.every(({ isBar }) => isBar)) return;
     const shown = new AbortController();
     void place(host.current, shown.signal);
     return () => shown.abort();
-  }, [count]);
+  }, [all, isHere]);
   return (
     <section
       ref={host}

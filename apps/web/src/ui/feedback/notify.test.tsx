@@ -1,8 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoticeBars } from './NoticeBars.tsx';
 import { dismissOfScreen, notify } from './notify.ts';
+import { placeFreely } from './placeFreely.ts';
 import { ToastHost } from './ToastHost.tsx';
+
+vi.mock('./placeFreely.ts', { spy: true });
 
 const region = () => screen.getByRole('region', { name: 'Notices' });
 const shown = () => [...region().querySelectorAll('.toast-kind + span')].map((text) => text.textContent);
@@ -93,6 +96,14 @@ test('removes a notice that is dismissed by its id or its button', () => {
   expect(shown()).toEqual(['Other']);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(shown()).toEqual([]);
+});
+
+test('places notices again when one is repeated, because its form may have changed', { tags: ['R-173'] }, async () => {
+  render(<ToastHost />);
+  send(() => notify.error('Same.'));
+  await waitFor(() => expect(placeFreely).toHaveBeenCalledTimes(1));
+  send(() => notify.error('Same.'));
+  await waitFor(() => expect(placeFreely).toHaveBeenCalledTimes(2));
 });
 
 test('replaces a notice by the next one with its id, in its place', () => {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readServerConfig } from './config.ts';
-import { connectPostgres, type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { connectPostgres, type Database, openEmbedded, openForChanges } from './db/database.ts';
 import { dataClock } from './db/dataClock.ts';
 import { onceStarted } from './db/onceStarted.ts';
 import { startJobs } from './jobs/repeat.ts';
@@ -37,9 +37,9 @@ async function openDatabase(settings: Config, logger: Logger): Promise<Database>
   const open = async () => {
     if (migrationUrl !== undefined) await prepareDatabase(migrationUrl, databaseUrl, settings);
     const onLost = (err: Error) => logger.warn({ err }, 'lost a database connection');
-    return openPostgres(databaseUrl, databaseTimeouts, onLost, pooler);
+    return openForChanges(databaseUrl, databaseTimeouts, onLost, pooler);
   };
-  return onceStarted(open, (err) => logger.warn({ err }, 'the database has not started yet'));
+  return onceStarted(open, (err) => logger.warn({ err }, 'the database is not ready yet'));
 }
 
 /** A read that waits longer for the replica is repeated on the primary. */

@@ -1,17 +1,44 @@
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { type ReadHistory, readPrimary, readReplica } from '../db/replica.ts';
+import { type ReadHistory, type ReadOwnHistory, readPrimary, readReplica } from '../db/replica.ts';
 import type { Metrics } from '../metrics.ts';
+import { createTurns, startWithin } from '../turns.ts';
 
 type Deps = { config: Config; database: Database; replica: Database | undefined; logger: Logger };
+
+/** Half of the connections, so that the other half is left to bets and payments. */
+const MOST_AT_ONCE = 5;
 
 /** Reads history from the replica if there is one, otherwise from the primary. */
 export function historyOf(
   { config, database, replica, logger }: Deps,
   { countReplicaRead: onRead }: Metrics,
-): ReadHistory {
-  if (replica === undefined) return readPrimary(database.db);
+): ReadOwnHistory {
+  if (replica === undefined) return shareHistory(readPrimary(database.db));
   const { replicaMaxWaitMs: maxWaitMs } = config;
-  return readReplica({ primary: database.db, replica: replica.db, maxWaitMs, logger, onRead });
+  return shareHistory(readReplica({ primary: database.db, replica: replica.db, maxWaitMs, logger, onRead }));
+}
+
+/**
+ * Runs one read of a player at a time, and a bounded number over all players. The year of a player of quick games takes
+ * seconds. Without this, one account could occupy all connections with such reads, and no bet could be placed.
+ * The reads throw OperatorError OVERLOADED when they have not begun after `maxWaitMs`.
+ */
+export function shareHistory(
+  read: ReadHistory,
+  { mostAtOnce = MOST_AT_ONCE, maxWaitMs }: { mostAtOnce?: number; maxWaitMs?: number } = {},
+): ReadOwnHistory {
+  const all = new PQueue({ concurrency: mostAtOnce });
+  const turn = createTurns();
+  return (accountId, work, { isUrgent } = { isUrgent: false }) =>
+    startWithin((signal, onStart) => {
+      const order = { signal, priority: Number(isUrgent) };
+      const start = () => {
+        onStart();
+        return read(work);
+      };
+      return turn(accountId, () => all.add(start, order), order);
+    }, maxWaitMs);
 }

@@ -19,6 +19,7 @@ import {
   type Timeouts,
 } from './pooler.ts';
 import { purgeSecurityEvents } from './purgeSecurityEvents.ts';
+import { requireChanges } from './readOnly.ts';
 
 export type { Db } from './db.ts';
 export type { Pooler, Timeouts } from './pooler.ts';
@@ -66,6 +67,15 @@ export async function openPostgres(
   return connectPostgres(url, onLostConnection, { timeouts, pooler });
 }
 
+/**
+ * Opens PostgreSQL as `openPostgres` does, for a process that changes data.
+ * @throws ReadOnlyError while it takes no changes.
+ */
+export async function openForChanges(...access: Parameters<typeof openPostgres>): Promise<Database> {
+  await withClient(access[0], requireChanges);
+  return openPostgres(...access);
+}
+
 type Access = {
   timeouts?: Timeouts;
   pooler?: Pooler;
@@ -108,6 +118,7 @@ export async function preparePostgres(
   const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) || null };
   await withClient(migrationUrl, async (db, client) => {
     await refusePooler(client);
+    await requireChanges(db);
     if (isProduction) await refuseSuperuser(db);
     // Released when the connection ends.
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);

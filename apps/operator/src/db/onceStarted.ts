@@ -4,11 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 const WAIT_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** Codes of a server that starts, recovers or ends: cannot_connect_now, admin_shutdown, crash_shutdown, and of the network. */
-const STARTING = new Set(['57P03', '57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET']);
+/**
+ * Codes of a server that starts, recovers or ends: cannot_connect_now, admin_shutdown, crash_shutdown, of one that takes no
+ * changes until a failover has ended: read_only_sql_transaction, and of the network.
+ */
+const STARTING = new Set(['57P03', '57P01', '57P02', '25006', 'ECONNREFUSED', 'ECONNRESET']);
 
 /**
- * Opens PostgreSQL, with repeated attempts while its server starts. Both may start at the same time, as after a power failure.
+ * Opens PostgreSQL, with repeated attempts while its server starts or takes no changes. Both may start at the same time, as
+ * after a power failure.
  * @param open may run several times
  * @param onStarting receives each failure that is followed by another attempt
  * @throws the last failure, at once when it is not one of a starting server
@@ -30,7 +34,7 @@ export async function onceStarted<T>(
   }
 }
 
-/** Whether an error, or its cause, is that of a starting server. */
+/** Whether an error, or its cause, is that of a server that starts or takes no changes yet. */
 function isStarting(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };

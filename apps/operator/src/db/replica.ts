@@ -11,6 +11,16 @@ import { preparedRowsOf, rowsOf } from './rows.ts';
  */
 export type ReadHistory = <Found>(read: (db: Db) => Promise<Found>) => Promise<Found>;
 
+/**
+ * `ReadHistory` of one player, given by the id of the account. Reads of a player run one after the other; an urgent one
+ * precedes all that wait.
+ */
+export type ReadOwnHistory = <Found>(
+  accountId: number,
+  read: (db: Db) => Promise<Found>,
+  how?: { isUrgent: boolean },
+) => Promise<Found>;
+
 /** The source of a read: the replica, or the primary because the replica was behind, down or failed. */
 export type ReplicaRead = 'replica' | 'behind' | 'down' | 'failed';
 

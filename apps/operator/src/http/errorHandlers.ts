@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { isRefusedChange } from '../db/readOnly.ts';
 import { type Failure, failure } from './envelope.ts';
 import { englishOf, ERROR_TABLE, type ErrorCode, OperatorError } from './errors.ts';
 
@@ -16,8 +17,9 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     request.refusal = refusal.code;
-    if (refusal.code === 'FAILED') request.log.error({ err: error }, 'request failed');
-    return reply.code(ERROR_TABLE[refusal.code].httpStatus).send(failure(refusal));
+    const { httpStatus } = ERROR_TABLE[refusal.code];
+    if (httpStatus >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(httpStatus).send(failure(refusal));
   });
   app.setNotFoundHandler((request, reply) => {
     request.refusal = 'NOT_FOUND';
@@ -40,10 +42,12 @@ function refusalOf(error: FastifyError | OperatorError | z.ZodError): Failure {
   // Fastify's own refusals: malformed JSON, a body that is too large, or an unsupported content type.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
     return unreadable(error.message);
+  if (isRefusedChange(error)) return { code: 'READ_ONLY', message: englishOf(UNAVAILABLE), reason: UNAVAILABLE };
   return { code: 'FAILED', message: englishOf(FAILED), reason: FAILED };
 }
 
 const FAILED = { kind: 'failed' } as const;
+const UNAVAILABLE = { kind: 'serviceUnavailable' } as const;
 
 /** The message is for developers of clients. */
 const unreadable = (message: string): Failure => ({ code: 'INVALID', message, reason: { kind: 'requestUnreadable' } });

@@ -24,6 +24,8 @@ export const ERROR_TABLE = {
   TOO_SOON: { code: 429, httpStatus: 200 },
   /** Too much work waits. Nothing was done, and the call may be repeated. */
   OVERLOADED: { code: 429, httpStatus: 200 },
+  /** The database takes no changes now, but is read. A change of several steps may have ended in between. */
+  READ_ONLY: { code: 503, httpStatus: 503 },
   FAILED: { code: 500, httpStatus: 500 },
 } as const;
 

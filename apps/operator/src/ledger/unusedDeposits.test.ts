@@ -111,6 +111,21 @@ describe('the unused deposit', { tags: ['R-91'] }, () => {
     );
   });
 
+  it('continues the one of any moment before, unless a later movement undoes an earlier one', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(40), (each, moment) => {
+        const history = historyOf(each);
+        const [before, since] = [history.slice(0, moment), history.slice(moment)];
+        const unused = new UnusedDeposit();
+        for (const movement of since.toReversed()) unused.add(movement);
+        const undoesEarlier = before.some(({ operationKey }) => since.some(({ undoes }) => undoes === operationKey));
+        const continued = unused.centsSince(expectedOf(before));
+        expect(continued ?? expectedOf(history)).toBe(expectedOf(history));
+        expect(undoesEarlier || continued !== null).toBe(true);
+      }),
+    );
+  });
+
   it('is never negative, more than the balance, or more than was deposited', () => {
     fc.assert(
       fc.property(steps, (each) => {

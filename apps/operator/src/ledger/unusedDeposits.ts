@@ -85,6 +85,11 @@ export class UnusedDeposit {
     return this.#after(0);
   }
 
+  /** The unused deposit in cents that follows a known one of before all movements. Null if one of them undoes an older one. */
+  centsSince(knownCents: number): number | null {
+    return this.#undone.size === 0 ? this.#after(knownCents) : null;
+  }
+
   #undo(operationKey: string, amountCents: number): void {
     this.#undone.set(operationKey, (this.#undone.get(operationKey) ?? 0) + amountCents);
     this.#undoneCents += amountCents;
@@ -106,27 +111,50 @@ export class UnusedDeposit {
 const changeOf = (kind: string, amountCents: number): number =>
   (DEPOSITS.has(kind) && amountCents > 0) || STAKES.has(kind) ? amountCents : 0;
 
-/**
- * The terms of the fee of a player's next withdrawal. A player who may not bet pays no fee. `exceptTransferId` leaves out the
- * transfer of a withdrawal whose own fee is computed after its debit. That debit locks the player's cash, so no other
- * movement can be newer.
- */
-export async function withdrawalTermsOf(
-  db: Db,
-  accountId: number,
-  atMs: number,
-  exceptTransferId = 0,
-): Promise<WithdrawalTerms> {
-  const feePercent = isBlocked(await blocksOf(db, accountId), atMs) ? 0 : unusedDepositFeeAt(atMs);
+/** The terms of the fee of a player's next withdrawal. A player who may not bet pays no fee. */
+export async function withdrawalTermsOf(db: Db, accountId: number, atMs: number): Promise<WithdrawalTerms> {
+  const { totalCents, unusedCents } = await readUnused(db, accountId);
+  return { freeCents: totalCents - unusedCents, feePercent: await feePercentOf(db, accountId, atMs) };
+}
+
+/** The percentage of the fee; 0 for a player who may not bet. */
+export const feePercentOf = async (db: Db, accountId: number, atMs: number): Promise<number> =>
+  isBlocked(await blocksOf(db, accountId), atMs) ? 0 : unusedDepositFeeAt(atMs);
+
+/** A player's cash and unused deposit after the ledger entry `entryId`; 0 before the first one. */
+export type Unused = { entryId: number; totalCents: number; unusedCents: number };
+
+/** Reads the unused deposit of a player. It may read very many movements, so no lock is held meanwhile: see `unusedSince`. */
+export async function readUnused(db: Db, accountId: number): Promise<Unused> {
   const unused = new UnusedDeposit();
-  let totalCents: number | null = null;
-  for await (const movement of movementsOf(db, accountId, exceptTransferId)) {
-    totalCents ??= movement.balanceAfterCents;
+  let newest: (Movement & { id: number }) | null = null;
+  for await (const movement of movementsOf(db, accountId)) {
+    newest ??= movement;
     unused.add(movement);
     if (unused.isKnown) break;
   }
-  totalCents ??= await balanceWithout(db, accountId, exceptTransferId);
-  return { freeCents: totalCents - unused.cents, feePercent };
+  const totalCents = newest?.balanceAfterCents ?? (await balanceCents(db, playerCash(accountId)));
+  return { entryId: newest?.id ?? 0, totalCents, unusedCents: unused.cents };
+}
+
+/**
+ * The present state of what `readUnused` has read before, without the transfer of a withdrawal whose debit locks the player's
+ * cash, so that no other movement can be newer. Null if it must be read again, because a newer movement undoes an older one.
+ */
+export async function unusedSince(
+  tx: Db,
+  accountId: number,
+  { entryId, totalCents, unusedCents }: Unused,
+  exceptTransferId: number,
+): Promise<Omit<Unused, 'entryId'> | null> {
+  const unused = new UnusedDeposit();
+  let newestCents: number | null = null;
+  for await (const movement of movementsOf(tx, accountId, { exceptTransferId, afterId: entryId })) {
+    newestCents ??= movement.balanceAfterCents;
+    unused.add(movement);
+  }
+  const cents = unused.centsSince(unusedCents);
+  return cents === null ? null : { totalCents: newestCents ?? totalCents, unusedCents: cents };
 }
 
 /**
@@ -160,25 +188,15 @@ export async function presentFeeCents(
   return withdrawalFeeCents(amountCents, { freeCents, feePercent: unusedDepositFeeAt(createdAt.getTime()) });
 }
 
-/** A player's cash before a transfer, if no earlier entries exist or all are archived (R-490). */
-async function balanceWithout(db: Db, accountId: number, transferId: number): Promise<number> {
-  const code = playerCash(accountId);
-  const [entry] = await rowsOf<{ before: string }>(
-    db,
-    sql`select (balance_after_cents - amount_cents)::text as before from ledger_entry
-      where account_code = ${code} and transfer_id = ${transferId}`,
-  );
-  return entry === undefined ? balanceCents(db, code) : Number(entry.before);
-}
-
-type Wanted = { accountId: number; exceptTransferId: number; before: number };
+/** The movements that are read: those after an entry, and all but those of a transfer. */
+type Wanted = { exceptTransferId?: number; afterId?: number };
 
 /** Movements of a player's cash, newest first, in pages that are read on demand. */
-async function* movementsOf(db: Db, accountId: number, exceptTransferId = 0): AsyncGenerator<Movement> {
+async function* movementsOf(db: Db, accountId: number, wanted: Wanted = {}): AsyncGenerator<Movement & { id: number }> {
   let page: (Movement & { id: number })[];
   let before = Number.MAX_SAFE_INTEGER;
   do {
-    page = await pageBefore(db, { accountId, exceptTransferId, before });
+    page = await pageBefore(db, accountId, { ...wanted, before });
     yield* page;
     before = page.at(-1)?.id ?? 0;
   } while (page.length === PAGE);
@@ -187,7 +205,8 @@ async function* movementsOf(db: Db, accountId: number, exceptTransferId = 0): As
 /** Movements of a player's cash before a ledger entry, newest first. */
 async function pageBefore(
   db: Db,
-  { accountId, exceptTransferId, before }: Wanted,
+  accountId: number,
+  { exceptTransferId = 0, afterId = 0, before }: Wanted & { before: number },
 ): Promise<(Movement & { id: number })[]> {
   type Row = Record<'id' | 'amount' | 'balance' | 'kind' | 'key', string> & { returned: string | null };
   const rows = await rowsOf<Row>(
@@ -196,7 +215,8 @@ async function pageBefore(
         t.operation_key as key, p.returns_payment_id::text as returned
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         left join payment p on p.id = substring(t.operation_key from '^withdrawal:(\\d{1,15})$')::bigint
-      where e.account_code = ${playerCash(accountId)} and e.id < ${before} and e.transfer_id <> ${exceptTransferId}
+      where e.account_code = ${playerCash(accountId)} and e.id > ${afterId} and e.id < ${before}
+        and e.transfer_id <> ${exceptTransferId}
       order by e.id desc limit ${PAGE}`,
   );
   return rows.map(({ id, amount, balance, kind, key, returned }) => ({

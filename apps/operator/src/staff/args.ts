@@ -1,4 +1,4 @@
-import { normalisePhone } from '@ushindi/shared';
+import { normalisePhone, parseNairobi, toCents } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { type Account, findByAccNo, findById, findByPhone } from '../features/account/store.ts';
@@ -14,6 +14,20 @@ export const kes = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'must be whole KES')
   .transform((text) => Number(text) * 100);
+
+/** An amount of KES in a statement, such as 250 or 250.50, as text; becomes cents. */
+export const exactKes = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(\.\d{1,2})?$/, 'must be KES such as 250 or 250.50')
+  .transform(toCents);
+
+/** A moment of Nairobi as text; becomes epoch milliseconds. */
+export const moment = z.string().transform((text, context) => {
+  const atMs = parseNairobi(text);
+  if (atMs === null)
+    context.addIssue({ code: 'custom', message: 'must be a moment of Nairobi such as 2026-11-21 06:38' });
+  return atMs ?? z.NEVER;
+});
 
 /** M-PESA's receipt of a movement. */
 export const receipt = z

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import type { Clock } from '../clock.ts';
-import { connectPostgres, type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { connectPostgres, type Database, openEmbedded, openForChanges } from '../db/database.ts';
 import { dataClock } from '../db/dataClock.ts';
 import { createLogger } from '../log.ts';
 import { runProgram } from './program.ts';
@@ -19,7 +18,7 @@ function openAsOwner({ migrationUrl }: Config): Database {
 }
 
 async function open({ databaseUrl, databaseTimeouts, pooler, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, databaseTimeouts, onLost, pooler);
+  if (databaseUrl !== undefined) return openForChanges(databaseUrl, databaseTimeouts, onLost, pooler);
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR');
   if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);
   return openEmbedded(dataDir);
@@ -40,17 +39,10 @@ function systemUser(): string | null {
   }
 }
 
-/** Set when the database is open: a command must not act before the time at which the operator has acted (R-497). */
-let nowMs: Clock = Date.now;
-
 process.exitCode = await runProgram(process.argv.slice(2), {
-  open: async (as) => {
-    const database = as === 'owner' ? openAsOwner(config) : await open(config);
-    nowMs = await dataClock(database.db, logger);
-    return database;
-  },
+  open: async (as) => (as === 'owner' ? openAsOwner(config) : open(config)),
   toolsOn: (database) => staffTools(database, config, logger),
-  nowMs: () => nowMs(),
+  clockOn: (database) => dataClock(database.db, logger),
   logger,
   systemUser: systemUser(),
   write: (text) => void process.stdout.write(text),

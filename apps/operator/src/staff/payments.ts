@@ -1,12 +1,14 @@
+import { normalisePhone } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { type Payment as PaymentRow } from '../features/wallet/store.ts';
 import { applyAnswer, queryService } from '../features/wallet/reconcile.ts';
+import { receivePayBill } from '../features/wallet/receive.ts';
 import { resolvePayment } from '../features/wallet/resolve.ts';
 import { findPayment, listPayments, movementsOf } from '../features/wallet/staffReads.ts';
 import { listSuspense, resolveSuspense, suspenseOf } from '../features/wallet/suspense.ts';
 import type { PaymentState } from '../ports/mobileMoney.ts';
-import { findPlayer, id, kes, limit, OPTION, reason, receipt } from './args.ts';
+import { exactKes, findPlayer, id, kes, limit, moment, OPTION, reason, receipt } from './args.ts';
 import { type Command, command, type ParsedCommand, read, refused, type StaffResult } from './command.ts';
 
 const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
@@ -174,5 +176,45 @@ const resolve = command({
   }),
 });
 
+const receive = command({
+  usage: 'payments receive RECEIPT --amount KES --account NUMBER --payer PHONE --at "YYYY-MM-DD HH:MM" --reason TEXT',
+  summary:
+    'Books money at the pay bill number whose notice never arrived, exactly as the statement has it. It is credited to the ' +
+    'player or prompt of the account number, or waits in suspense.',
+  options: {
+    amount: OPTION.text,
+    account: OPTION.text,
+    payer: OPTION.text,
+    at: OPTION.text,
+    reason: OPTION.text,
+  },
+  schema: z.strictObject({
+    words: z.tuple([receipt]),
+    amount: exactKes,
+    account: z.string('is required').max(100),
+    payer: z.string('is required').trim().min(1, 'is required').max(100),
+    at: moment,
+    reason,
+  }),
+  work: ({ words: [code], amount: amountCents, account: accountReference, payer, at: paidAtMs }) => ({
+    run: async (context): Promise<StaffResult> => {
+      // A statement may have a masked number, which proves nothing.
+      const sender = { payer: normalisePhone(payer) ?? payer, payerName: '' };
+      const result = await receivePayBill(context, {
+        receipt: code,
+        amountCents,
+        accountReference,
+        ...sender,
+        paidAtMs,
+      });
+      if (result.status === 'refused') return result;
+      const { status, deposit, payBill } = result;
+      const { reason: inSuspenseFor = null, suspenseEntryId: suspenseEntry = null } = payBill ?? {};
+      const rows = [{ ...(deposit !== null && shownPayment(deposit)), receipt: code, suspenseEntry, inSuspenseFor }];
+      return { status, rows, ...(deposit !== null && { accountId: deposit.accountId }) };
+    },
+  }),
+});
+
 /** The staff commands about payments, by name. */
-export const paymentsCommands: Record<string, Command> = { list, show, recheck, resolve };
+export const paymentsCommands: Record<string, Command> = { list, show, recheck, resolve, receive };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { desc } from 'drizzle-orm';
 import { staffAction } from '../db/schema/index.ts';
 import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
@@ -67,6 +67,18 @@ describe('the staff program', () => {
     expect(await staff(argv, { systemUser: null })).toMatchObject({ exitCode: 2, out: '' });
     expect(await staff([...argv, '--as', ' '], { systemUser: 'amina' })).toMatchObject({ exitCode: 2 });
     expect(await staff([...argv, '--as', 'Otieno'], { systemUser: null })).toMatchObject({ exitCode: 0 });
+  });
+
+  it('closes the database when its clock or its keys cannot be read', async () => {
+    const argv = ['player', 'find', '0700000001'];
+    const fail = async (): Promise<never> => {
+      throw new Error('unreadable');
+    };
+    for (const failing of [{ clockOn: fail }, { toolsOn: fail }]) {
+      const onClose = vi.fn<() => void>();
+      await expect(staff(argv, { ...failing, onClose })).rejects.toThrow('unreadable');
+      expect(onClose).toHaveBeenCalledOnce();
+    }
   });
 
   it('records a refusal', { tags: ['R-84'] }, async () => {

@@ -17,7 +17,8 @@ type Surroundings = {
   open(as: 'application' | 'owner'): Promise<Database>;
   /** @throws KeyError when a key is missing or is not the installation's. */
   toolsOn(database: Database): Promise<StaffTools>;
-  nowMs: Clock;
+  /** The clock of the commands on the data: a command must not act before the time at which the operator has acted. */
+  clockOn(database: Database): Promise<Clock>;
   logger: Logger;
   /** The name of the operating system's user, recorded when --as is missing; null if the user has no name. */
   systemUser: string | null;
@@ -82,12 +83,13 @@ function parse({ options }: Command, args: string[]): Parsed | { problem: string
 }
 
 async function withDatabase(
-  { open, toolsOn, nowMs, logger }: Surroundings,
+  { open, toolsOn, clockOn, logger }: Surroundings,
   login: 'application' | 'owner',
   work: (context: Parameters<typeof runCommand>[0]) => Promise<StaffResult>,
 ): Promise<StaffResult> {
   const database = await open(login);
   try {
+    const nowMs = await clockOn(database);
     return await work({ db: database.db, nowMs, logger, ...(await toolsOn(database)) });
   } finally {
     await database.close();

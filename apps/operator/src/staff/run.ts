@@ -61,17 +61,18 @@ async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): 
 }
 
 /**
- * Replaces account numbers in the arguments of a command. Only the words of commands about players and the option
- * `player` name a player. Other words are ids of other things, which may have as many digits.
+ * Replaces account numbers in the arguments of a command. Only the words of commands about players and the options
+ * `player` and `account` name a player. Other words are ids of other things, which may have as many digits.
  */
 function withoutAccNo({ command, arguments: given }: Asked, { accountId }: StaffResult): Record<string, unknown> {
   const kept = (word: unknown) => (typeof word === 'string' && isAccNo(word) ? `#${accountId ?? '?'}` : word);
-  const { words, player } = given;
+  const { words, player, account } = given;
   const isAboutPlayer = command.startsWith('player ') && Array.isArray(words);
   return {
     ...given,
     ...(isAboutPlayer && { words: words.map(kept) }),
     ...(player !== undefined && { player: kept(player) }),
+    ...(account !== undefined && { account: kept(account) }),
   };
 }
 

@@ -55,9 +55,10 @@ describe('a database that takes no changes', { tags: ['R-164'] }, () => {
     await refuseChanges(false);
   });
 
-  it('refuses a bet as failed, and takes it when it takes changes again', async () => {
+  it('refuses a bet as unavailable, and takes it when it takes changes again', async () => {
     await refuseChanges(true);
-    expect(await place()).toMatchObject({ httpStatus: 500 });
+    const data = { code: 503, reason: { kind: 'serviceUnavailable' } };
+    expect(await place()).toMatchObject({ httpStatus: 503, code: 'Error', data });
     await refuseChanges(false);
     expect(await operator.balance(player)).toBe(1_000);
     expect((await place()).data).toMatchObject({ code: 200 });

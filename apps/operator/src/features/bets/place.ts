@@ -1,4 +1,4 @@
-import { makeBookingCode, type RulesAt, toCents } from '@ushindi/shared';
+import { isBookingCode, makeBookingCode, type RulesAt, toCents } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -52,6 +52,8 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
 
 async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: PlaceRequest): Promise<PlacedBet> {
   const { nowMs, random, book, freebets, liabilityLimits, rulesAt } = parts;
+  // Other text names no bet, and PostgreSQL rejects some of it, such as NUL characters.
+  if (!isBookingCode(request.bet_ref)) throw new OperatorError('INVALID', { kind: 'invalidBookingCode' });
   const prepared = await prepareBet(tx, accountId, request.bet_ref);
   const requestHash = fingerprint(request);
   if (prepared.earlier) return replay(tx, freebets, prepared.earlier, requestHash);

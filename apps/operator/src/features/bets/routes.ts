@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { ReadHistory } from '../../db/replica.ts';
+import type { ReadOwnHistory } from '../../db/replica.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, confirmed, serveWithToken, servePlayer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
@@ -28,7 +28,7 @@ import { withLinesStake } from './structure.ts';
 
 type Parts = {
   db: Db;
-  readHistory: ReadHistory;
+  readHistory: ReadOwnHistory;
   placeFast: PlaceFast;
   liveDelay: LiveDelay;
   liabilityLimits: LiabilityLimits;
@@ -88,7 +88,7 @@ export const betsRoutes =
         offset: (page - 1) * limit,
         status: status === undefined ? undefined : Number(status),
       };
-      const data = await parts.readHistory(async (db) =>
+      const data = await parts.readHistory(accountId, async (db) =>
         kind === 'sports'
           ? onTheWire({ ...parts, db }, accountId, await listBets(db, wanted), null)
           : parts.gameHistory(db).page({ ...wanted, kind }),
@@ -98,7 +98,10 @@ export const betsRoutes =
     servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
       const status = statusQuery.parse(query.status) || undefined;
       const wanted = { accountId, name: query.bet_id, status: status === undefined ? undefined : Number(status) };
-      return { message: 'Success', data: await parts.readHistory((db) => detailOf({ ...parts, db }, wanted)) };
+      return {
+        message: 'Success',
+        data: await parts.readHistory(accountId, (db) => detailOf({ ...parts, db }, wanted)),
+      };
     });
   };
 

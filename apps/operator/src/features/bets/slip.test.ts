@@ -155,11 +155,14 @@ describe('slip validation', () => {
     });
   });
 
-  it.each(['', 'abcde12', 'ABCDE1', 'ABCDEFG'])('refuses a slip with the booking code %j', async (bookingCode) => {
-    expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], {}, bookingCode))).toMatchObject({
-      ...UNTOUCHED,
-      code: 400,
-      message: 'Invalid booking code.',
-    });
-  });
+  it.each(['', 'abcde12', 'ABCDE1', 'ABCDEFG', 'ABCDE1\0', '\0'])(
+    'refuses a slip with the booking code %j',
+    async (bookingCode) => {
+      expect(await refusal(place(10, [{ matchId: '11', odds: 2 }], {}, bookingCode))).toMatchObject({
+        ...UNTOUCHED,
+        code: 400,
+        message: 'Invalid booking code.',
+      });
+    },
+  );
 });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockPlayer } from '../../db/lockPlayer.ts';
 import { gameRound, ledgerTransfer } from '../../db/schema/index.ts';
 import { postgresUrl } from '../../test/databases.ts';
+import { untilOneWaits } from '../../test/lockWait.ts';
 import { auditLedger, type Player } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
 import { GameClient } from './test/gameClient.ts';
@@ -52,6 +54,22 @@ describe.skipIf(postgresUrl === null)('two operators on PostgreSQL', () => {
     expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1);
     expect(await world.operators[0].balance(player)).toBe(400 + (ends[0]?.data.paid ?? 0));
     expect(await world.database.db.$count(gameRound)).toBe(1);
+  });
+
+  it('leave other players connections while many calls of one player wait', { tags: ['T-28'] }, async () => {
+    const [operator] = world.operators;
+    const other = await operator.player('254712345679', 200);
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequests = await Promise.all(Array.from({ length: 12 }, () => client.playRequest(10, '0:1')));
+    const rounds = await world.database.db.transaction(async (tx) => {
+      await lockPlayer(tx, 1);
+      const playing = playRequests.map((playRequest) => client.play(playRequest));
+      await untilOneWaits(tx);
+      expect(await operator.balance(other)).toBe(200);
+      return playing;
+    });
+    // On a busy machine the last ones may have waited too long.
+    for (const { code } of await Promise.all(rounds)) expect([200, 429]).toContain(code);
   });
 
   it('start one of many concurrent crash rounds', async () => {

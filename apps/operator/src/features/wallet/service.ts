@@ -1,48 +1,39 @@
 import type { walletCalls, WireTransaction } from '@ushindi/api-contract/operator';
-import {
-  depositLimitsAt,
-  nairobiDayStart,
-  type RulesAt,
-  withdrawalFeeCents,
-  withdrawalTaxCents,
-  type WithdrawalTerms,
-} from '@ushindi/shared';
+import { depositLimitsAt, nairobiDayStart, type RulesAt, type WithdrawalTerms } from '@ushindi/shared';
 import type { CalendarPeriod } from '@ushindi/shared/calendarPeriod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { ReadHistory } from '../../db/replica.ts';
+import type { ReadOwnHistory } from '../../db/replica.ts';
 import { blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
-import { recordSecurityEvent } from '../../db/securityEvents.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { isExcluded, requireMayWithdraw, requireNotBlocked } from '../../http/exclusion.ts';
+import { isExcluded, requireNotBlocked } from '../../http/exclusion.ts';
 import { depositedSince, requireWithinLimits } from '../../http/playerLimits.ts';
-import { kesOf } from '../../http/kes.ts';
 import type { Player, SignedInPlayer } from '../../http/serve.ts';
 import { balanceCents, playerBonus, playerCash } from '../../ledger/accounts.ts';
-import { InsufficientFunds, post } from '../../ledger/post.ts';
 import { withdrawalTermsOf } from '../../ledger/unusedDeposits.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
 import type { GameName } from '../../ports/gameHistory.ts';
 import type { OnPaymentEvent } from '../../ports/paymentEvents.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
 import type { RandomSource } from '../../random.ts';
+import { debitWithdrawal } from './debit.ts';
 import { type DepositStatus, depositStatusOf } from './depositStatus.ts';
 import { findDeposit, type FoundDeposit } from './findDeposit.ts';
+import { freshPayment, repeatedPayment } from './newPayment.ts';
 import { requireDepositable, requireWithdrawable, requireWithinDay } from './limits.ts';
 import { markNotSent } from './outcomes.ts';
 import { type Sent, sendWithdrawal } from './send.ts';
 import { spendingOf } from './spending.ts';
 import { statementOf } from './statement.ts';
 import { listTransactions } from './transactions.ts';
-import { findByKey, insertPayment, type Payment, setProviderRefs, updatePayment, withdrawnSince } from './store.ts';
-import { withdrawalOf } from './transfers.ts';
+import { findByKey, insertPayment, type Payment, setProviderRefs } from './store.ts';
 
 /** The dependencies of the wallet. */
 export type WalletDeps = {
   db: Db;
-  readHistory: ReadHistory;
+  readHistory: ReadOwnHistory;
   nowMs: Clock;
   random: RandomSource;
   logger: Logger;
@@ -131,8 +122,9 @@ export class WalletService {
 
   /** The terms of fee and tax of the player's next withdrawal, shown before it is requested (R-93, R-189). */
   async withdrawalTerms({ accountId }: Player): Promise<WithdrawalTerms & { taxPercent: number }> {
-    const { db, nowMs, rulesAt } = this.#deps;
-    const terms = await withdrawalTermsOf(db, accountId, nowMs());
+    const { readHistory, nowMs, rulesAt } = this.#deps;
+    // The movements that decide the fee may be very many.
+    const terms = await readHistory(accountId, (db) => withdrawalTermsOf(db, accountId, nowMs()));
     return { ...terms, taxPercent: rulesAt(nowMs()).walletTaxes.withdrawalPercent };
   }
 
@@ -141,42 +133,13 @@ export class WalletService {
    * key. The debit is committed before the money is sent, and refunded if the service certainly received nothing. Excluded
    * players may withdraw (R-27). `maxFee` is the sum of fee and tax that the player was shown, in KES.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, AGE_NOT_PROVEN, UNAVAILABLE if it was not sent, CONFLICT for a key that was used for another amount and for fee and
+   * amount, AGE_NOT_PROVEN, UNAVAILABLE if it was not sent, OVERLOADED, CONFLICT for a key that was used for another amount and for fee and
    * tax above `maxFee`.
    */
   async withdraw(player: SignedInPlayer, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
-    const { db, nowMs, rulesAt } = this.#deps;
-    const limits = depositLimitsAt(nowMs());
-    requireWithdrawable(amount, limits);
+    requireWithdrawable(amount, depositLimitsAt(this.#deps.nowMs()));
     const fresh = freshPayment(player, 'withdrawal', amount, idempotencyKey);
-    const { accountId, amountCents } = fresh;
-    const debited = db.transaction(async (tx) => {
-      const blocks = await lockPlayer(tx, accountId);
-      const repeated = await repeatedPayment(tx, fresh);
-      if (repeated !== null) return repeated;
-      const atMs = nowMs();
-      requireMayWithdraw(blocks, rulesAt(atMs));
-      const today = await withdrawnSince(tx, accountId, nairobiDayStart(atMs));
-      requireWithinDay(today + amountCents, limits);
-      const id = await insertPayment(tx, { ...fresh, atMs });
-      const { transferId } = await post(tx, withdrawalOf({ id, accountId, amountCents }, atMs));
-      // Read after the debit, which locks the player's cash, so that nothing changes the fee any more.
-      const terms = await withdrawalTermsOf(tx, accountId, atMs, transferId);
-      const feeCents = withdrawalFeeCents(amountCents, terms);
-      const taxCents = withdrawalTaxCents(amountCents, feeCents, rulesAt(atMs).walletTaxes.withdrawalPercent);
-      requireShown(feeCents + taxCents, maxFee);
-      if (feeCents + taxCents > 0) await updatePayment(tx, id, { feeCents, taxCents });
-      await recordSecurityEvent(tx, {
-        kind: 'withdrawal_requested',
-        outcome: 'done',
-        accountId,
-        origin: player.origin,
-        atMs,
-        detail: `payment ${id}`,
-      });
-      return { id, sentCents: amountCents - feeCents - taxCents };
-    });
-    const stored = await debited.catch(refuseShortfall);
+    const stored = await debitWithdrawal(this.#deps, { player, fresh, maxFee });
     return 'sentCents' in stored
       ? sendWithdrawal(this.#deps, { reference: stored.id, phone: player.phone, amountCents: stored.sentCents })
       : sentBefore(stored);
@@ -187,17 +150,17 @@ export class WalletService {
     const bounds = { ...(from && { fromMs: from.startMs }), ...(to && { beforeMs: to.endMs }) };
     const wanted = { accountId, limit, offset: (page - 1) * limit, group, ...bounds };
     const { readHistory, gameName } = this.#deps;
-    return readHistory((db) => listTransactions({ db, gameName }, wanted));
+    return readHistory(accountId, (db) => listTransactions({ db, gameName }, wanted));
   }
 
   /** The movements of the player's cash in a year. Open to excluded players (R-27). */
   statement({ accountId }: Player, year: number) {
-    return this.#deps.readHistory((db) => statementOf(db, accountId, year));
+    return this.#deps.readHistory(accountId, (db) => statementOf(db, accountId, year));
   }
 
   /** The player's spending in a day, month or year (R-340). Open to excluded players (R-27). */
   spending({ accountId }: Player, period: CalendarPeriod) {
-    return this.#deps.readHistory((db) => spendingOf(db, accountId, period));
+    return this.#deps.readHistory(accountId, (db) => spendingOf(db, accountId, period));
   }
 }
 
@@ -208,47 +171,8 @@ type TransactionsQuery = Pick<z.output<typeof walletCalls.transactions.query>, '
   to: CalendarPeriod | undefined;
 };
 
-type Fresh = Parameters<typeof insertPayment>[1];
-
-const freshPayment = (
-  { accountId }: Player,
-  direction: Payment['direction'],
-  amount: number,
-  idempotencyKey?: string,
-): Omit<Fresh, 'atMs'> => ({
-  accountId,
-  direction,
-  amountCents: amount * 100,
-  ...(idempotencyKey && { idempotencyKey }),
-});
-
-/**
- * The payment that an earlier request with the same key made; null for a new request. Runs under the player's lock.
- * @throws OperatorError CONFLICT if that payment has another amount.
- */
-async function repeatedPayment(tx: Db, fresh: Omit<Fresh, 'atMs'>): Promise<Payment | null> {
-  const { idempotencyKey, amountCents } = fresh;
-  if (idempotencyKey === undefined) return null;
-  const found = await findByKey(tx, { ...fresh, idempotencyKey });
-  if (found !== null && found.amountCents !== amountCents)
-    throw new OperatorError('CONFLICT', { kind: 'requestReused' });
-  return found;
-}
-
-/** @throws OperatorError CONFLICT for a deduction that is higher than the one that the player was shown. */
-function requireShown(deductedCents: number, maxFee: number | undefined): void {
-  if (maxFee === undefined || deductedCents <= maxFee * 100) return;
-  throw new OperatorError('CONFLICT', { kind: 'feeChanged', feeKes: kesOf(deductedCents) });
-}
-
 /** The result of a repeated withdrawal. */
 function sentBefore({ status }: Payment): Sent {
   if (status === 'failed') throw new OperatorError('UNAVAILABLE', { kind: 'withdrawalNotMade' });
   return status === 'paid' ? 'sent' : 'unknown';
-}
-
-function refuseShortfall(error: unknown): never {
-  if (!(error instanceof InsufficientFunds)) throw error;
-  const details = { required_amount: kesOf(error.shortfallCents) };
-  throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'withdrawal' }, details);
 }

@@ -2,7 +2,6 @@ import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { readPrimary } from '../../db/replica.ts';
 import { account } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import type { MobileMoney } from '../../ports/mobileMoney.ts';
@@ -171,7 +170,7 @@ describe('prompt with unknown outcome', () => {
     };
     const wallet = new WalletService({
       db: database.db,
-      readHistory: readPrimary(database.db),
+      readHistory: (_, read) => read(database.db),
       nowMs,
       random: systemRandom,
       logger,

@@ -2,7 +2,6 @@ import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { readPrimary } from '../../db/replica.ts';
 import { account, ledgerTransfer, payment, phoneSms } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import { noMobileMoney } from '../../ports/unavailable.ts';
@@ -140,7 +139,7 @@ describe('withdrawal whose process ended before it was sent', () => {
     };
     const wallet = new WalletService({
       db: database.db,
-      readHistory: readPrimary(database.db),
+      readHistory: (_, read) => read(database.db),
       nowMs,
       random,
       logger,
@@ -211,7 +210,7 @@ describe('withdrawal whose process ended before it was sent', () => {
     });
     const wallet = new WalletService({
       db: slowDb,
-      readHistory: readPrimary(slowDb),
+      readHistory: (_, read) => read(slowDb),
       nowMs,
       random: systemRandom,
       logger,

@@ -27,6 +27,10 @@ type How = {
   headsPlace?: HeadsPlace;
   /** Instead of a given mobile money and book. */
   toolsOn?: (database: Database) => Promise<StaffTools>;
+  /** Instead of a clock of `nowMs`. */
+  clockOn?: () => Promise<() => number>;
+  /** Called when the program closes the database, which stays open for the test. */
+  onClose?: () => void;
 };
 
 const givenTools = ({
@@ -46,9 +50,9 @@ const givenTools = ({
 export async function runStaff(database: Database, argv: string[], how: How = {}): Promise<Ran> {
   let [out, err] = ['', ''];
   const exitCode = await runProgram(argv, {
-    open: async () => ({ ...database, close: async () => undefined }),
+    open: async () => ({ ...database, close: async () => how.onClose?.() }),
     toolsOn: how.toolsOn ?? (async () => givenTools(how)),
-    nowMs: how.nowMs ?? Date.now,
+    clockOn: how.clockOn ?? (async () => how.nowMs ?? Date.now),
     logger: createLogger('silent'),
     systemUser: how.systemUser === undefined ? 'amina' : how.systemUser,
     write: (text) => (out += text),

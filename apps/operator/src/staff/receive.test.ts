@@ -1,0 +1,117 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { account, payment, staffAction } from '../db/schema/index.ts';
+import { emptyDatabase } from '../test/databases.ts';
+import { expectSoundMoney } from '../test/moneyFaults.ts';
+import { type Player, TestOperator } from '../test/operator.ts';
+import { payBillOf } from '../test/payBill.ts';
+import { runStaff } from './test/runStaff.ts';
+
+const PAID_AT = '2026-11-20 06:38';
+let database: Database;
+let operator: TestOperator;
+let player: Player;
+let count = 0;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  operator = await TestOperator.start(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  count += 1;
+  player = await operator.player(`2547000003${String(count).padStart(2, '0')}`);
+});
+afterEach(async () => {
+  await expectSoundMoney(database.db);
+});
+
+const nowMs = () => operator.clock.nowMs;
+const receiptOf = (number: number) => `RCV${count}000${number}`.padEnd(10, '0');
+const staff = async (argv: string[]) => runStaff(database, [...argv, '--json'], { nowMs });
+const receive = (receipt: string, amount: string, to: string, more: string[] = []) => {
+  const sent = ['--amount', amount, '--account', to, '--payer', player.phone, '--at', PAID_AT, ...more];
+  return staff(['payments', 'receive', receipt, ...sent, '--reason', 'in the statement of 20 Nov']);
+};
+const find = async (receipt: string) =>
+  (await operator.post('/profile/v1/find_deposit', { receipt }, player.token)).data.data;
+
+describe('payments receive', { tags: ['R-498'] }, () => {
+  it('credits a payment whose notice never arrived, once, also if the notice arrives later', async () => {
+    const receipt = receiptOf(1);
+    expect(await find(receipt)).toMatchObject({ outcome: 'notFound' });
+    const booked = { status: 'paid', receipt, amountCents: 25_050, suspenseEntry: null };
+    const first = await receive(receipt, '250.50', player.phone);
+    expect(first.result).toMatchObject({ status: 'done', rows: [booked] });
+    expect((await receive(receipt, '250.50', player.phone)).result).toMatchObject({
+      status: 'unchanged',
+      rows: [booked],
+    });
+    const notice = { receipt, amountCents: 25_050, accountReference: player.phone, payer: '', payerName: '' };
+    await payBillOf(database.db, nowMs).confirm({ ...notice, paidAtMs: nowMs() });
+    expect(await operator.balance(player)).toBe(250.5);
+    expect(await find(receipt)).toMatchObject({ outcome: 'alreadyCredited' });
+  });
+
+  it('credits the prompt that the account number names', async () => {
+    await operator.post('/profile/v1/deposit', { amount: 200, desc: '' }, player.token);
+    const [prompt] = await database.db.select().from(payment).orderBy(desc(payment.id)).limit(1);
+    const receipt = receiptOf(1);
+    const { result } = await receive(receipt, '200', `USH${prompt?.id}`);
+    expect(result).toMatchObject({ status: 'done', rows: [{ payment: prompt?.id, status: 'paid', receipt }] });
+    await operator.answerPrompt(player.phone, prompt?.id ?? 0, 'approve');
+    expect(await operator.balance(player)).toBe(200);
+  });
+
+  it('leaves money for an unknown account in suspense, which the payer can claim', async () => {
+    const receipt = receiptOf(1);
+    const { result } = await receive(receipt, '300', 'shop 4');
+    const waiting = { inSuspenseFor: 'unknownAccount', suspenseEntry: expect.any(Number) };
+    expect(result).toMatchObject({ status: 'done', rows: [waiting] });
+    expect(await find(receipt)).toMatchObject({ outcome: 'credited' });
+    expect(await operator.balance(player)).toBe(300);
+  });
+
+  it.each([
+    ['250001', '2026-11-20 06:38', 'amountTooHigh'],
+    ['100', '2099-01-01 00:00', 'inFuture'],
+  ])('refuses %s KES of %s and books nothing', async (amount, at, reason) => {
+    const refused = await receive(receiptOf(1), amount, player.phone, ['--at', at]);
+    expect(refused).toMatchObject({ exitCode: 3, result: { status: 'refused', reason } });
+    expect(await operator.balance(player)).toBe(0);
+  });
+
+  it('refuses the receipt of a withdrawal, and another amount for a receipt', async () => {
+    const receipt = receiptOf(1);
+    await receive(receipt, '1000', player.phone);
+    expect((await receive(receipt, '999', player.phone)).result).toMatchObject({ reason: 'otherAmount' });
+    await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token);
+    const mine = eq(payment.direction, 'withdrawal');
+    const [sent] = await database.db.select().from(payment).where(mine).orderBy(desc(payment.id)).limit(1);
+    expect(sent?.receipt).not.toBeNull();
+    expect((await receive(String(sent?.receipt), '100', player.phone)).result).toMatchObject({
+      reason: 'receiptTaken',
+    });
+    expect(await operator.balance(player)).toBe(900);
+  });
+
+  it.each([
+    ['--amount', '0'],
+    ['--amount', '1.234'],
+    ['--at', '2026-02-30 10:00'],
+    ['--payer', ' '],
+  ])('refuses the wrong usage %s %s', async (option, value) => {
+    const wrong = await receive(receiptOf(1), '100', player.phone, [option, value]);
+    expect(wrong).toMatchObject({ exitCode: 2, err: expect.stringContaining('usage: payments receive') });
+  });
+
+  it('is recorded without phone and account number', { tags: ['R-84'] }, async () => {
+    const [mine] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    await receive(receiptOf(1), '100', mine?.accNo ?? '');
+    const [record] = await database.db.select().from(staffAction).orderBy(desc(staffAction.id)).limit(1);
+    expect(record?.arguments).toMatchObject({ account: `#${mine?.id}`, payer: expect.stringContaining('******') });
+    expect(JSON.stringify(record)).not.toContain(mine?.accNo);
+    expect(JSON.stringify(record)).not.toContain(player.phone);
+  });
+});

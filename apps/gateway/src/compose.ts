@@ -51,6 +51,9 @@ const MAINTENANCE_POLL_MS = 1000;
 /** Responses of procedures are the same in all languages. */
 const PROCEDURES_PATH = '/trpc/';
 
+/** The part of a cache's key that names the data. The rest may be free text of a caller, such as a phone. */
+const dataOf = (key: string): string => key.split(':', 1)[0] ?? '';
+
 const isLimit = (error: unknown): boolean => error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS';
 
 function createCache({ responseCache }: Config, { log, monotonicMs }: RuntimeDeps, metrics: Metrics): PublicCache {
@@ -61,9 +64,12 @@ function createCache({ responseCache }: Config, { log, monotonicMs }: RuntimeDep
     // a failure.
     concernsOneCaller: (error) => error instanceof AddressRefusal,
     onFailure: (key, err) =>
-      void (isCircuitOpen(err) || isLimit(err) || log.warn({ err, key }, 'public cache: a value was not loaded')),
-    // The part of the key before the colon names the data; the rest may be free text from a search.
-    onRead: (key, result) => metrics.cacheRead(key.split(':', 1)[0] ?? '', result),
+      void (
+        isCircuitOpen(err) ||
+        isLimit(err) ||
+        log.warn({ err, data: dataOf(key) }, 'public cache: a value was not loaded')
+      ),
+    onRead: (key, result) => metrics.cacheRead(dataOf(key), result),
   });
 }
 

@@ -163,6 +163,7 @@ export const UNLIMITED: Record<string, string> = Object.fromEntries(
     'LIMIT_AGE_CHECKS_PER_ADDRESS_HOUR',
     'LIMIT_LAUNCHES_PER_ADDRESS_MINUTE',
     'LIMIT_SEARCHES_PER_ADDRESS_MINUTE',
+    'LIMIT_COMBINATIONS_PER_ADDRESS_MINUTE',
   ].map((name) => [name, '2000000000']),
 );
 

@@ -54,6 +54,15 @@ describe('the policy of the procedures', () => {
     expect(namesOf(byPlayer.filter(({ meta }) => meta.auth !== 'player'))).toEqual([]);
   });
 
+  it('limits every query that no cache answers by its player or address', {
+    tags: ['T-28'],
+  }, () => {
+    const isLimited = ({ auth, sharedCache, readsPlayer, rateLimits = [] }: ProcedurePolicy) =>
+      auth === 'player' || sharedCache === true || readsPlayer === true || rateLimits.length > 0;
+    const unlimited = PROCEDURES.filter(({ type, meta }) => type === 'query' && !isLimited(meta));
+    expect(namesOf(unlimited)).toEqual([]);
+  });
+
   it('counts by an account field that the input has', () => {
     const counted = PROCEDURES.filter(({ meta }) => meta.accountField !== undefined);
     expect(counted).not.toEqual([]);

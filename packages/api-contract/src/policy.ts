@@ -19,7 +19,8 @@ export type RateLimitName =
   | 'unknownCodesPerAddress'
   | 'bookingsPerAddress'
   | 'launchesPerAddress'
-  | 'searchesPerAddress';
+  | 'searchesPerAddress'
+  | 'combinationsPerAddress';
 
 /**
  * The policy of a procedure, which the gateway enforces before it validates the input. It is the procedure's tRPC meta.
@@ -29,6 +30,8 @@ export type ProcedurePolicy = {
   readonly needs?: Capability;
   /** `playerProcedure` sets 'player', and guests are refused before any upstream call. */
   readonly auth?: 'anyone' | 'player';
+  /** For a player, the operator reads data of the player, which no cache has. The call then counts as a read of the player. */
+  readonly readsPlayer?: true;
   /** The call must be alone in its request, so that its outcome never depends on another call's. */
   readonly unbatchable?: true;
   /** Why a player's change may share a request with other calls. */

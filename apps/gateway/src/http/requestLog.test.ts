@@ -93,6 +93,15 @@ describe('the logged path', { tags: ['C-018', 'T-26'] }, () => {
     },
   );
 
+  it('has the name of data that was not loaded, without what a caller typed', async () => {
+    app.upstream.otherwise({ status: 500 });
+    await app.query('fixtures.list', { tab: 'upcoming', sportId: 10, marketId: '2', team: '0712345678' }).expect(502);
+    await app.query('places.tournaments', { sportId: 10, country: '254712345678' }).expect(502);
+    const lines = app.logLines.filter((line) => line.includes('a value was not loaded'));
+    expect(lines.map((line) => (JSON.parse(line) as { data: string }).data)).toEqual(['fixtures', 'tournaments']);
+    expect(app.logLines.join('')).not.toContain('712345678');
+  });
+
   it('keeps the names of procedures', async () => {
     await app.agent.get('/trpc/sports.list,made.up?batch=1&input=%7B%7D');
     expect(logged()).toMatchObject([{ path: '/trpc/sports.list,unknown' }]);

@@ -83,6 +83,36 @@ describe('connections', { tags: ['R-103', 'T-27'] }, () => {
   });
 });
 
+describe('requests that do not wait for responses', { tags: ['R-103', 'T-27'] }, () => {
+  const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const LAST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+
+  it('end their connection when too many have no response', async () => {
+    app = await startTestApp();
+    app.upstream.otherwise('hang');
+    const first = 'GET /trpc/sports.list HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    expect(await stalled(first + REQUEST.repeat(1000))).toBe('');
+    await metric('ushindi_refused_connections_total{reason="unanswered"} 1\n');
+  });
+
+  it('are answered in order when they are few', async () => {
+    app = await startTestApp();
+    const responses = await stalled(REQUEST.repeat(31) + LAST);
+    expect(responses.match(/HTTP\/1\.1 200 /g)).toHaveLength(32);
+  });
+
+  it('are not counted once they are answered', async () => {
+    app = await startTestApp();
+    const socket = await open();
+    socket.setEncoding('utf8');
+    for (let sent = 0; sent < 100; sent += 1) {
+      socket.write(REQUEST);
+      expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    socket.destroy();
+  });
+});
+
 describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
   const UPGRADE =
     'GET /live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
@@ -115,6 +145,15 @@ describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
     const closed = once(end, 'close');
     socket.end();
     await closed;
+  });
+
+  it('is an ordinary request if it offers HTTP/2', async () => {
+    const { socket, statuses } = await connected();
+    socket.write(
+      REQUEST.replace(/\r\n$/, 'connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAM\r\n\r\n'),
+    );
+    expect(await statuses(1)).toEqual(['200']);
+    socket.destroy();
   });
 
   it('is accepted after a response on the same connection', async () => {

@@ -31,7 +31,7 @@ export type ServerOptions = {
   /** Whether a request is for this product. The app refuses all others. */
   readonly isForUs: (request: IncomingMessage) => boolean;
   /** Called for every connection that is refused. */
-  readonly onRefusedConnection: (reason: 'full' | 'address') => void;
+  readonly onRefusedConnection: (reason: 'full' | 'address' | 'unanswered') => void;
 };
 
 /**
@@ -46,20 +46,34 @@ const MAX_CHECK_INTERVAL_MS = 1000;
  */
 const KEEP_ALIVE_MS = 72_000;
 
+/**
+ * The number of requests of one connection that may wait for their responses. Browsers and proxies send the next request
+ * after the response. Node itself reads on while the responses are small or late, and each request takes 16 KB.
+ */
+const MAX_UNANSWERED = 32;
+
 /** Creates an HTTP server that sends cached responses before the app sees the request, except during maintenance. */
 export function createServerFactory(options: ServerOptions): FastifyServerFactory {
-  const { connections, responseCache, isClosed, isForUs } = options;
+  const { connections, responseCache, isClosed, isForUs, onRefusedConnection } = options;
   const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = connections;
   return (handler): Server => {
     const connectionsCheckingInterval = Math.min(MAX_CHECK_INTERVAL_MS, Math.ceil(headersTimeout / 2));
     const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: KEEP_ALIVE_MS };
+    const countUnanswered = createUnansweredCount();
     const lastResponses = new WeakMap<Socket, ServerResponse>();
-    // Whether a request is upgraded. An upgrade detaches the socket from the server at once. Behind a request whose
-    // response is not sent yet, it could not be served, and nothing would close the socket. Such an upgrade is treated
-    // as an ordinary request.
-    const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean =>
-      lastResponses.get(socket)?.destroyed !== false;
+    // Whether a request is upgraded; if not, it is an ordinary request. An upgrade detaches the socket from the server at
+    // once. Behind a request whose response is not sent yet, it could not be served, and nothing would close the socket.
+    // Some HTTP clients offer HTTP/2 (h2c) with every request.
+    const shouldUpgradeCallback = ({ socket, headers }: IncomingMessage): boolean =>
+      headers.upgrade?.toLowerCase() === 'websocket' && lastResponses.get(socket)?.destroyed !== false;
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
+      // Node still reports the requests that it received together with the one that was refused.
+      if (request.socket.destroyed) return;
+      if (countUnanswered(response) > MAX_UNANSWERED) {
+        onRefusedConnection('unanswered');
+        request.socket.destroy();
+        return;
+      }
       // Set for each request and not for the whole server. A live socket would keep the timer, and each write would
       // update it.
       request.socket.setTimeout(connections.idleTimeoutMs);
@@ -70,6 +84,21 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
     boundConnections(server, options);
     return server;
   };
+}
+
+/** Returns a function that adds a response and returns how many responses of its connection have not been sent. */
+function createUnansweredCount(): (response: ServerResponse) => number {
+  const counts = new WeakMap<Socket, number>();
+  const change = (socket: Socket, by: 1 | -1): number => {
+    const count = (counts.get(socket) ?? 0) + by;
+    counts.set(socket, count);
+    return count;
+  };
+  // One function for all responses.
+  function onClose(this: ServerResponse): void {
+    change(this.req.socket, -1);
+  }
+  return (response) => change(response.on('close', onClose).req.socket, 1);
 }
 
 /** Closes connections beyond the bounds before any byte of them is read. */

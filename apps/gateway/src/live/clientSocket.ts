@@ -29,3 +29,20 @@ export const createClientSocket = (ws: WebSocket, net: Socket): ClientSocket => 
   net,
   deflates: ws.extensions === 'permessage-deflate',
 });
+
+/** The number of messages, pings and pongs that a client may send after its socket was closed: those in flight. */
+const MAX_WHILE_CLOSING = 1000;
+
+/**
+ * Asks a client to close its end. `ws` waits for half a minute, and reads on: a client that goes on sending more than the
+ * maximum is cut off.
+ */
+export function closeSocket(ws: WebSocket, code: number, reason: string): void {
+  let ignored = 0;
+  function ignore(): void {
+    ignored += 1;
+    if (ignored > MAX_WHILE_CLOSING) ws.terminate();
+  }
+  ws.on('message', ignore).on('ping', ignore).on('pong', ignore);
+  ws.close(code, reason);
+}

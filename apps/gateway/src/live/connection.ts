@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { POLICY_VIOLATION, type ClientMessage } from '@ushindi/api-contract/live';
 import type { RawData, WebSocket } from 'ws';
 import type { Subscriber } from './channel.ts';
-import type { ClientSocket } from './clientSocket.ts';
+import { closeSocket, type ClientSocket } from './clientSocket.ts';
 import type { Clock } from '../clock.ts';
 import type { Counters } from './counters.ts';
 import { FixedWindowCounter } from './fixedWindowCounter.ts';
@@ -148,7 +148,7 @@ export class Connection implements Subscriber {
 
   close(code: number, reason: string): void {
     this.#isClosing = true;
-    this.#ws.close(code, reason);
+    closeSocket(this.#ws, code, reason);
   }
 
   terminate(): void {

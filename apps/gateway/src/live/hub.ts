@@ -10,7 +10,7 @@ import {
 import type { WebSocket } from 'ws';
 import type { Channel, TopicStats, TopicStatus } from './channel.ts';
 import { createChannels } from './channels.ts';
-import { createClientSocket } from './clientSocket.ts';
+import { closeSocket, createClientSocket } from './clientSocket.ts';
 import type { Clock } from '../clock.ts';
 import { createRateLimitedWarnings } from './rateLimitedWarnings.ts';
 import { createConnections } from './connections.ts';
@@ -146,11 +146,11 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   return {
     accept({ ws, net, address }) {
       const refused = refusal(address);
-      if (isClosed) ws.close(...restarting());
+      if (isClosed) closeSocket(ws, ...restarting());
       else if (refused === null) connections.add(new Connection(createClientSocket(ws, net), address, context));
       else {
         counters[refused] += 1;
-        ws.close(...tryLater());
+        closeSocket(ws, ...tryLater());
       }
     },
     read: (topic, mayOpen) => readTopic(channels, topic, mayOpen),

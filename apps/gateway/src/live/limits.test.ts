@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { MESSAGE_TOO_BIG, POLICY_VIOLATION, TRY_AGAIN_LATER } from '@ushindi/api-contract/live';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { startLiveGateway, type LiveGateway } from './test/liveGateway.ts';
 import type { TestClient } from './test/testClient.ts';
@@ -12,7 +12,10 @@ let gateway: LiveGateway;
 beforeEach(async () => {
   gateway = await startLiveGateway({ settings: { maxClients: 60, maxTopics: 3, maxTopicsPerClient: 2 } });
 });
-afterEach(() => gateway.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return gateway.close();
+});
 
 describe('limits', () => {
   it.each(['live:999:2', 'live:10', 'match:abc', 'nonsense', 'match:1?x=y'])(
@@ -232,6 +235,40 @@ describe('limits', () => {
     for (let sent = 0; sent < 101; sent += 1) flood.socket.pong();
     await flood.closed();
     expect(flood.closeCode()).toBe(POLICY_VIOLATION);
+  });
+
+  /** Sends many empty frames at once, never answers a close, and resolves when the connection has ended. */
+  async function floodWith(type: number): Promise<void> {
+    // `ws` would end it after half a minute.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { hostname, port } = new URL(gateway.url);
+    const client = connect(Number(port), hostname);
+    client.on('error', () => undefined);
+    client.write(
+      'GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    );
+    await once(client, 'data');
+    const closed = once(client.resume(), 'close');
+    client.write(Buffer.concat(Array<Buffer>(1_200).fill(Buffer.from([type, 0x80, 0, 0, 0, 0]))));
+    await closed;
+  }
+
+  it.each([
+    ['messages', 0x81],
+    ['pings', 0x89],
+    ['pongs', 0x8a],
+  ])('cut a disconnected client off that goes on with a flood of %s', { tags: ['T-28'] }, async (_, type) => {
+    await floodWith(type);
+    expect(gateway.hub.stats()).toMatchObject({ clients: 0, cutRules: 1 });
+  });
+
+  it('cut a refused client off that goes on with a flood', { tags: ['T-28'] }, async () => {
+    await gateway.close();
+    gateway = await startLiveGateway({ settings: { maxClients: 1 } });
+    await gateway.client();
+    await floodWith(0x81);
+    expect(gateway.hub.stats()).toMatchObject({ clients: 1, refusedFull: 1 });
   });
 
   it('disconnect a client that sends a message in many fragments', { tags: ['T-28'] }, async () => {

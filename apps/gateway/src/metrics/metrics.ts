@@ -29,8 +29,8 @@ export type Metrics = {
   shed(what: 'calls' | 'live'): void;
   /** Counts a refused request or live socket of another site's page. */
   crossSite(what: 'calls' | 'live'): void;
-  /** Counts a refused connection beyond the bound of the process or of its address. */
-  refusedConnection(reason: 'full' | 'address'): void;
+  /** Counts a refused connection: beyond the bound of the process or of its address, or with too many unanswered requests. */
+  refusedConnection(reason: 'full' | 'address' | 'unanswered'): void;
   /** Counts a visitor's page by its result. */
   page(result: PageOutcome): void;
   pageRendered(seconds: number): void;
@@ -113,7 +113,7 @@ function createCounters(registers: Registry[]) {
   });
   const refusedConnections = new Counter({
     name: 'ushindi_refused_connections_total',
-    help: 'Connections closed at once, because the process or their address had too many.',
+    help: 'Connections closed at once, because the process or their address had too many, or they too many unanswered requests.',
     labelNames: ['reason'],
     registers,
   });

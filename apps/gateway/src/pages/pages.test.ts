@@ -10,7 +10,7 @@ const SHELL =
   '<!doctype html><head><title>Ushindi</title><meta name="description" content="x" /><link href="/assets/app.css"></head><div id="root"></div>';
 const LIVE_COUNT = { key: 'count', name: 'fixtures.liveCount' };
 
-/** A server build whose pages show what they read; '/faqs' throws, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist, '/search?text=1' reads match 1, '/search?text=topics2' two topics of its own. */
+/** A server build whose pages show what they read; '/faqs' and '/share/BROKEN' throw, '/country' ends the thread, '/promotions' redirects, '/markets/…' does not exist, '/search?text=1' reads match 1, '/search?text=topics2' two topics of its own. */
 const BUILD = `
 const wanted = [${JSON.stringify(LIVE_COUNT)}, { key: 'own', name: 'account.session' }];
 const page = { status: 200, head: '<title>rendered</title>', styles: '<link rel="stylesheet" href="/assets/kit.css">', state: '{}' };
@@ -20,7 +20,7 @@ export const prepare = async () => undefined;
 let rendered = 0;
 export function renderPage({ url, reads, nowMs }) {
   if (nowMs === 0) return { ...page, html: '', missing: { queries: [], topics: [] } };
-  if (url === '/faqs') throw new Error('a broken screen');
+  if (url === '/faqs' || url.startsWith('/share/BROKEN')) throw new Error('a broken screen');
   if (url === '/country') process.exit(1);
   const status = url.startsWith('/markets/') || url.startsWith('/share/NOSUC') || url === '/not-found' ? 404 : 200;
   const matchId = /^\\/search\\?text=(\\d+)$/.exec(url)?.[1];
@@ -230,6 +230,15 @@ describe('rendered pages in the gateway', () => {
     const metrics = await text('/metrics');
     for (const outcome of ['page', 'incomplete', 'failed'])
       expect(metrics).toMatch(new RegExp(`ushindi_pages_total\\{outcome="${outcome}"\\} [1-9]`));
+  });
+
+  it('logs which page was not rendered, without the booking code in its address', {
+    tags: ['R-156', 'T-26'],
+  }, async () => {
+    await text('/share/BROKEN?text=254712345678');
+    const line = app.logLines.find((each) => each.includes('a page was not rendered'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ page: '/share' });
+    expect(line).not.toMatch(/BROKEN|254712345678/);
   });
 
   it('starts a crashed rendering thread again', async () => {

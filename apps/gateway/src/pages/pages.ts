@@ -90,6 +90,9 @@ function renderedFiles(builds: WebBuilds): Partial<Record<Language, string>> {
   return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
 }
 
+/** The page that an address opens. The rest of its path may be a booking code or made up, so it is not logged (R-156). */
+const pageIn = (url: string): string => `/${/[^/?]+/.exec(url)?.[0] ?? ''}`;
+
 /** A cache of pages for each language. They share the memory, the limits and the rendering thread. */
 function createCaches(options: PagesOptions, languages: readonly Language[], { render }: Pick<Renderer, 'render'>) {
   const { builds, origin, metrics, settings, log, nowMs, monotonicMs } = options;
@@ -109,7 +112,7 @@ function createCaches(options: PagesOptions, languages: readonly Language[], { r
     nowMs,
     monotonicMs,
     onRendered: metrics.pageRendered,
-    onFailure: (url: string, err: unknown) => log.warn({ err, path: url.split('?', 1)[0] }, 'a page was not rendered'),
+    onFailure: (url: string, err: unknown) => log.warn({ err, page: pageIn(url) }, 'a page was not rendered'),
   };
   const cacheOf = (language: Language): PageCache =>
     createPageCache({

@@ -28,6 +28,7 @@ const allowed = {
   bookingsPerAddress: 2,
   launchesPerAddress: 2,
   searchesPerAddress: 2,
+  combinationsPerAddress: 2,
 };
 
 let limiter: Limiter;
@@ -353,6 +354,20 @@ it('limits all reads of a player together, and no change, guest or other player'
   expect(refusedBy).toEqual(['readsPerPlayer']);
 });
 
+it('limits reads that guests may make too, and takes no session for proven by them', {
+  tags: ['T-05', 'T-28'],
+}, async () => {
+  limiter = createLimiter({ allowed: { ...allowed, readsPerPlayer: 3 }, maxKeys: 10 }, (name) => refusedBy.push(name));
+  const copied = { ...player('account.session'), unprovenSession: 'copied' };
+  await use(3, copied, 'OK');
+  await expect(make(copied)).rejects.toMatchObject(tooMany);
+  await use(2, player('account.session'), 'OK');
+  await make(player('leaderboard.get'), 'OK');
+  await expect(make(player('wallet.balance'))).rejects.toMatchObject(tooMany);
+  await use(4, guest('leaderboard.get', undefined), 'OK');
+  expect(refusedBy).toEqual(['readsPerPlayer', 'readsPerPlayer']);
+});
+
 it('drops the least recently used keys beyond its maximum', async () => {
   limiter = limiterWith(2);
   await use(3, login('0700000001'));
@@ -397,6 +412,15 @@ it('limits searches per address, of guests and players together', { tags: ['T-28
   await expect(make(search)).rejects.toMatchObject(tooMany);
   await make(guest('search.matches', { text: 'gor' }, '2.2.2.2'), 'OK');
   expect(refusedBy).toEqual(['searchesPerAddress']);
+});
+
+it('limits prices of combinations per address, of guests and players together', { tags: ['T-28'] }, async () => {
+  const price = guest('fixtures.builder', { matchId: '501', oddIds: [] });
+  await make(price, 'OK');
+  await make(player('fixtures.builder'), 'OK');
+  await expect(make(price)).rejects.toMatchObject(tooMany);
+  await make(guest('fixtures.builder', { matchId: '501', oddIds: [] }, '2.2.2.2'), 'OK');
+  expect(refusedBy).toEqual(['combinationsPerAddress']);
 });
 
 const isSkipped = !(await redisIsThere());

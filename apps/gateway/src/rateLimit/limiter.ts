@@ -36,8 +36,16 @@ const isAccepted = (outcome: string): boolean => outcome === 'OK' || outcome ===
 
 /** Counts a success by its player too if the call was counted by its session: the success proves the session. */
 async function settleProof({ limit: { rule, counter }, call }: Taken, outcome: string): Promise<void> {
-  const { accNo, unprovenSession } = call;
-  if (rule.countedBy !== 'player' || outcome !== 'OK' || accNo === null || unprovenSession === null) return;
+  const { accNo, unprovenSession, policy } = call;
+  // Other procedures also succeed with a session that has ended.
+  if (
+    policy.auth !== 'player' ||
+    rule.countedBy !== 'player' ||
+    outcome !== 'OK' ||
+    accNo === null ||
+    unprovenSession === null
+  )
+    return;
   if (rule.resetsOnSuccess === true) await counter.clear(accNo);
   else await counter.take(accNo);
 }

@@ -85,6 +85,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   launchesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
   // No cache has the searches for longer texts, and each compares all matches on sale.
   searchesPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
+  // No cache has the prices of combinations. Each takes the operator up to 6 ms, in the process that places bets.
+  combinationsPerAddress: { windowSeconds: MINUTE_SECONDS, countedBy: 'address' },
 };
 export const LIMIT_NAMES = Object.keys(RULES) as LimitName[];
 
@@ -110,11 +112,14 @@ function knownDevice({ device }: CountedCall, account: string | null): CallerDev
   return device !== null && account !== null && isKnown(device, account) ? device : null;
 }
 
-/** Whether a limit counts the calls of a policy. Every change of a player names `changesPerPlayer`, so that reads use up none. */
-function isCounted(name: LimitName, { auth, rateLimits = [] }: ProcedurePolicy): boolean {
+/** Whether a call is a read of its player. Every change of a player names `changesPerPlayer`, so that reads use up none. */
+const isPlayerRead = ({ auth, readsPlayer, rateLimits = [] }: ProcedurePolicy): boolean =>
+  readsPlayer === true || (auth === 'player' && !rateLimits.includes('changesPerPlayer'));
+
+/** Whether a limit counts the calls of a policy. */
+function isCounted(name: LimitName, policy: ProcedurePolicy): boolean {
   if (name === 'callsPerAddress') return true;
-  if (name === 'readsPerPlayer') return auth === 'player' && !rateLimits.includes('changesPerPlayer');
-  return rateLimits.includes(name);
+  return name === 'readsPerPlayer' ? isPlayerRead(policy) : policy.rateLimits?.includes(name) === true;
 }
 
 /** The key under which a limit counts a call; null when it does not count the call. */

@@ -13,7 +13,7 @@ export const rateLimitSettings = {
     readsPerPlayer: setting(
       'LIMIT_READS_PER_PLAYER_MINUTE',
       count(1200),
-      'queries of one account that need its session, counted per gateway. An open page makes at most 60; tests and load tests with few accounts need more',
+      'queries of one account that read its data, counted per gateway. An open page makes at most 60; tests and load tests with few accounts need more',
     ),
     accountChangesPerAddress: setting(
       'LIMIT_ACCOUNT_CHANGES_PER_ADDRESS_MINUTE',
@@ -100,6 +100,11 @@ export const rateLimitSettings = {
       'LIMIT_SEARCHES_PER_ADDRESS_MINUTE',
       count(6000),
       'searches for matches; each pause while typing is one. The address of a mobile carrier stands for thousands of players',
+    ),
+    combinationsPerAddress: setting(
+      'LIMIT_COMBINATIONS_PER_ADDRESS_MINUTE',
+      count(3000),
+      'prices of bet builders; each outcome that a player adds or removes is one. The address of a mobile carrier stands for thousands of players',
     ),
   },
 } as const;

@@ -77,7 +77,7 @@ export const accountRouter = router({
       return { signedIn: false as const };
     }),
   session: publicProcedure
-    .meta({ summary: 'The session of the browser' })
+    .meta({ summary: 'The session of the browser', readsPlayer: true })
     .output(sessionView)
     .query(async ({ ctx }) => {
       const { session } = ctx.caller;

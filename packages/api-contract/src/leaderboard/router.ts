@@ -3,7 +3,7 @@ import { leaderboardOutput, leaderboardPrizesOutput } from './contract.ts';
 
 export const leaderboardRouter = router({
   get: publicProcedure
-    .meta({ summary: "The promotion's leaderboard", needs: 'leaderboard' })
+    .meta({ summary: "The promotion's leaderboard", needs: 'leaderboard', readsPlayer: true })
     .output(leaderboardOutput)
     .query(({ ctx }) => ctx.ports.leaderboard.get(ctx.caller)),
   prizes: publicProcedure

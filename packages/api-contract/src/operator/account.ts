@@ -4,7 +4,10 @@ import { wireConfirmation } from '../texts/confirmations.ts';
 import { wireReason } from '../texts/reasons.ts';
 import { call, none, SHORT_DEADLINE_MS, wireText, wireTextOrEmpty } from './call.ts';
 
-const accountData = z.object({ name: wireTextOrEmpty, acc_no: wireText, access_token: z.string().min(1) });
+/** The token is sent back in a header. With other characters every call of its player would fail. */
+const accessToken = z.string().regex(/^[\x20-\x7e]+$/);
+
+const accountData = z.object({ name: wireTextOrEmpty, acc_no: wireText, access_token: accessToken });
 
 /** The session that a login, a verification or a changed password starts. */
 export const signInData = z.object({

@@ -105,6 +105,14 @@ describe('account.login', () => {
     },
   );
 
+  it.each(['', 'to\nken', 'tok€n'])('grants no session with the token %j, which no header can carry', async (token) => {
+    const { acc_data: account, ...rest } = grant(inAnHour());
+    app.upstream.on('POST /acc/v1/login', success({ ...rest, acc_data: { ...account, access_token: token } }));
+    const response = await app.mutate('account.login', credentials).expect(502);
+    expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+    expect(cookieSet(response)).toBeUndefined();
+  });
+
   it('returns the account number when the phone is not verified', async () => {
     app.upstream.on('POST /acc/v1/login', refusal(425, 'Verify first.', { acc_no: '4711' }));
     const response = await app.mutate('account.login', credentials).expect(412);

@@ -304,6 +304,19 @@ describe('a time stamp in the future', { tags: ['R-423', 'R-425'] }, () => {
   });
 });
 
+it('stays up when an old alive message comes again', { tags: ['R-426'] }, async () => {
+  await startUp();
+  for (let at = 10_100; at <= 60_100; at += 10_000) {
+    clock.advance(10_000);
+    send(alive(LIVE_PRODUCT, at));
+  }
+  send(alive(LIVE_PRODUCT, 10_100));
+  clock.advance(10_000);
+  send(alive(LIVE_PRODUCT, 70_100), odds(70_200));
+  expect(counts.rejected).not.toHaveBeenCalled();
+  expect(marketStatus()).toBe('open');
+});
+
 it('suspends everything when the feed sends nothing', { tags: ['R-426'] }, async () => {
   await startUp();
   send(odds(120));

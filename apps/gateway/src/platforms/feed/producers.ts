@@ -94,7 +94,9 @@ export function createProducers(options: Options) {
       if (isSilent(state)) goDown(product, state, 'silent');
       // A repeated report is ignored, so that the recovery that was requested still counts.
       if (!isSubscribed && (state.isSubscribed || state.isUp)) startOutage(product, state, 'not subscribed');
-      Object.assign(state, { isSubscribed, lastMessageAtMs: nowMs(), lastTimestampMs: timestampMs });
+      // A message that comes again, late, does not set the clock of a producer back: what follows would be too far ahead.
+      const lastTimestampMs = state.isUp ? Math.max(state.lastTimestampMs, timestampMs) : timestampMs;
+      Object.assign(state, { isSubscribed, lastMessageAtMs: nowMs(), lastTimestampMs });
       state.delayMs = Math.max(0, epochMs() - timestampMs);
       if (state.isUp) state.recovery.onComplete(timestampMs);
       else state.recovery.request(timestampMs);

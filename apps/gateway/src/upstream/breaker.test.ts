@@ -131,6 +131,16 @@ describe('a circuit', () => {
     await fail(FAILURES + 1);
     expect(breakers.states().api).toBe('closed');
   });
+
+  it('never opens for changes while the database takes none, so that reads go on', { tags: ['R-164'] }, async () => {
+    const reason = { kind: 'serviceUnavailable' };
+    const [code, message] = [503, 'The service is not answering right now.'];
+    upstream.on(DEPOSIT, { status: code, json: { code: 'Error', message, data: { code, message, reason } } });
+    upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
+    for (let n = 0; n <= FAILURES; n += 1)
+      await expect(deposit()).rejects.toMatchObject({ details: { outcomeUnknown: true } });
+    await expect(balance()).resolves.toMatchObject({ data: { balance: 1 } });
+  });
 });
 
 describe('while a circuit is open', () => {

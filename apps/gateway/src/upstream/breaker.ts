@@ -1,5 +1,6 @@
 import { DomainError } from '@ushindi/api-contract';
 import type { AnyCall } from '@ushindi/api-contract/operator';
+import { readReason } from '@ushindi/api-contract/texts';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import type { Decoded } from './envelope.ts';
 import { unavailable } from './errors.ts';
@@ -53,11 +54,18 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether the response is an HTTP 5xx, unless a code below 500 in its body shows that the service refused on purpose.
+ * Whether the service refused on purpose under an HTTP 5xx: with a code below 500 in the body, or because its database takes
+ * no changes now. It still answers reads then, and an open circuit would refuse them too (R-164).
  */
+function isOnPurpose(decoded: Decoded): boolean {
+  if (decoded.kind !== 'refused') return false;
+  return decoded.code < 500 || readReason(decoded.reason)?.kind === 'serviceUnavailable';
+}
+
+/** Whether the response shows that the service is down. */
 function isBroken(result: unknown): boolean {
   const { status, decoded } = result as Exchanged;
-  return status >= 500 && (decoded.kind !== 'refused' || decoded.code >= 500);
+  return status >= 500 && !isOnPurpose(decoded);
 }
 
 /** Whether an error only reports an open circuit, which was logged when it opened. The metric counts the refused calls. */

@@ -53,7 +53,7 @@ describe('reads of history', { tags: ['T-28'] }, () => {
 
   it('wait for an urgent one, of the same player and of others', async () => {
     const { running, readAs, endFirst } = heldReads();
-    const read = shareHistory(readPrimary(DB), { mostAtOnce: 1 });
+    const read = shareHistory(readPrimary(DB), { maxAtOnce: 1 });
     const waiting = [read(1, readAs(1)), read(1, readAs(10)), read(2, readAs(2))];
     const urgent = [read(1, readAs(11), { isUrgent: true }), read(3, readAs(3), { isUrgent: true })];
     const started: number[] = [];
@@ -68,7 +68,7 @@ describe('reads of history', { tags: ['T-28'] }, () => {
 
   it('are refused when they have waited too long, and read nothing then', async () => {
     const { running, readAs, endFirst } = heldReads();
-    const read = shareHistory(readPrimary(DB), { mostAtOnce: 1, maxWaitMs: 1 });
+    const read = shareHistory(readPrimary(DB), { maxAtOnce: 1, maxWaitMs: 1 });
     const held = read(1, readAs(1));
     const busy = { code: 'OVERLOADED', reason: { kind: 'serviceBusy' } };
     await expect(read(1, readAs(1))).rejects.toMatchObject(busy);

@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type ReadHistory, type ReadOwnHistory, readPrimary, readReplica } from '../db/replica.ts';
 import type { Metrics } from '../metrics.ts';
-import { createTurns, startWithin } from '../turns.ts';
+import { createPlayerQueues, startWithin } from '../playerQueues.ts';
 
 type Deps = { config: Config; database: Database; replica: Database | undefined; logger: Logger };
 
 /** Half of the connections, so that the other half is left to bets and payments. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 
 /** Reads history from the replica if there is one, otherwise from the primary. */
 export function historyOf(
@@ -28,17 +28,17 @@ export function historyOf(
  */
 export function shareHistory(
   read: ReadHistory,
-  { mostAtOnce = MOST_AT_ONCE, maxWaitMs }: { mostAtOnce?: number; maxWaitMs?: number } = {},
+  { maxAtOnce = MAX_AT_ONCE, maxWaitMs }: { maxAtOnce?: number; maxWaitMs?: number } = {},
 ): ReadOwnHistory {
-  const all = new PQueue({ concurrency: mostAtOnce });
-  const turn = createTurns();
+  const all = new PQueue({ concurrency: maxAtOnce });
+  const queues = createPlayerQueues();
   return (accountId, work, { isUrgent } = { isUrgent: false }) =>
     startWithin((signal, onStart) => {
-      const order = { signal, priority: Number(isUrgent) };
+      const queued = { signal, priority: Number(isUrgent) };
       const start = () => {
         onStart();
         return read(work);
       };
-      return turn(accountId, () => all.add(start, order), order);
+      return queues.run(accountId, () => all.add(start, queued), queued);
     }, maxWaitMs);
 }

@@ -6,7 +6,7 @@ import type { Clock, Wait } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { success } from '../../http/envelope.ts';
 import { OperatorError } from '../../http/errors.ts';
-import { createTurns, startWithin } from '../../turns.ts';
+import { createPlayerQueues, startWithin } from '../../playerQueues.ts';
 import { gameOf } from './catalogue.ts';
 import { DemoRounds, type RoundStatus, type TicketedPlayRequest } from './demoRounds.ts';
 import { MAX_WIN_CENTS } from '@ushindi/draws/games/maxWin';
@@ -49,15 +49,15 @@ const isPlayer = (session: GameSession): session is PlayerSession => session.acc
 export const playRoutes = (deps: Deps): Routes => {
   const demo = new DemoRounds(deps);
   const { rounds } = deps;
-  const turn = createTurns();
-  /** No other limit applies to these calls, which pages send without the gateway. */
-  const inTurn = <Value>({ accountId }: PlayerSession, work: () => Promise<Value>): Promise<Value> =>
+  const queues = createPlayerQueues();
+  /** Game pages send these calls past the gateway, so its limits do not apply to them. */
+  const inQueue = <Value>({ accountId }: PlayerSession, work: () => Promise<Value>): Promise<Value> =>
     startWithin((signal, onStart) => {
       const start = () => {
         onStart();
         return work();
       };
-      return turn(accountId, start, { signal });
+      return queues.run(accountId, start, { signal });
     });
   const closing = new AbortController();
   return (app) => {
@@ -68,20 +68,20 @@ export const playRoutes = (deps: Deps): Routes => {
       maxWin: MAX_WIN_CENTS / 100,
       returnPercent: deps.gameConfig.rtpPercent,
       balance: isPlayer(session) ? await rounds.balance(session) : null,
-      open: isPlayer(session) ? await inTurn(session, () => rounds.open(session)) : null,
+      open: isPlayer(session) ? await inQueue(session, () => rounds.open(session)) : null,
     }));
     serve(app, deps, 'rounds', playBody, async (session, body) =>
-      isPlayer(session) ? inTurn(session, () => rounds.play(session, body)) : demo.play(session, body),
+      isPlayer(session) ? inQueue(session, () => rounds.play(session, body)) : demo.play(session, body),
     );
     serve(app, deps, 'cash-out', crashBody, async (session, body) =>
       isPlayer(session)
-        ? inTurn(session, () => rounds.cashOut(session, body.reference))
+        ? inQueue(session, () => rounds.cashOut(session, body.reference))
         : demo.status(session, body, 'cashOut').view,
     );
     serve(app, deps, 'watch', crashBody, (session, body, response, requireOpen) => {
       const readStatus = async (): Promise<RoundStatus> =>
         isPlayer(session)
-          ? inTurn(session, () => rounds.status(session, body.reference))
+          ? inQueue(session, () => rounds.status(session, body.reference))
           : demo.status(session, body satisfies TicketedPlayRequest, 'endIfDue');
       // The session may have ended during the wait.
       const readAgain = () => requireOpen().then(readStatus);

@@ -1,0 +1,50 @@
+import PQueue from 'p-queue';
+import { OperatorError } from './http/errors.ts';
+
+/** As long as a call may wait for a connection of the database. */
+const MAX_WAIT_MS = 5_000;
+/** The number of calls of one player that may wait. */
+const MAX_WAITING = 50;
+
+/** Work with a higher priority begins first. It does not begin after `signal` aborts. */
+type Queued = { readonly signal: AbortSignal; readonly priority?: number };
+
+/**
+ * Creates a queue for each player. Without it, calls of one player wait for the same lock in the database, each with a
+ * connection, and calls of other players get none.
+ */
+export function createPlayerQueues() {
+  const queues = new Map<number, PQueue>();
+  return {
+    /**
+     * Runs the work of a player after the work that the player's queue already has.
+     * @throws OperatorError OVERLOADED when the queue is full.
+     */
+    async run<Value>(accountId: number, work: () => Promise<Value>, queued: Queued): Promise<Value> {
+      const queue = queues.get(accountId) ?? new PQueue({ concurrency: 1 });
+      if (queue.size >= MAX_WAITING) throw overloaded();
+      queues.set(accountId, queue);
+      try {
+        return await queue.add(work, queued);
+      } finally {
+        if (queue.size + queue.pending === 0) queues.delete(accountId);
+      }
+    },
+  };
+}
+
+/**
+ * Runs `enqueue`, which calls `onStart` when its work begins.
+ * @throws OperatorError OVERLOADED when the work has not begun after `maxWaitMs`.
+ */
+export async function startWithin<Value>(
+  enqueue: (signal: AbortSignal, onStart: () => void) => Promise<Value>,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<Value> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(overloaded()), maxWaitMs);
+  const stop = (): void => clearTimeout(timer);
+  return enqueue(waiting.signal, stop).finally(stop);
+}
+
+const overloaded = (): OperatorError => new OperatorError('OVERLOADED', { kind: 'serviceBusy' });

@@ -306,7 +306,7 @@ describe.skipIf(postgresUrl === null)('two staff at once', () => {
     await drop();
   });
 
-  it('leave neither effect nor record when the record cannot be stored', { tags: ['R-84'] }, async () => {
+  it('leave neither effect nor record when the record cannot be stored', { tags: ['R-84', 'T-63'] }, async () => {
     const { open, openAsOwner, drop } = await throwawayPostgres();
     const postgres = await open();
     const shop = await TestOperator.start(postgres);

@@ -48,7 +48,7 @@ describe('the staff program', () => {
     expect(await database.db.$count(staffAction)).toBe(records);
   });
 
-  it('records who ran what, when and with which result', { tags: ['R-84'] }, async () => {
+  it('records who ran what, when and with which result', { tags: ['R-84', 'T-63'] }, async () => {
     const nowMs = () => Date.UTC(2026, 10, 21);
     await staff(['player', 'find', '0700000001', '--as', 'Otieno'], { nowMs });
     expect(await lastRecord()).toMatchObject({
@@ -81,13 +81,15 @@ describe('the staff program', () => {
     }
   });
 
-  it('records a refusal', { tags: ['R-84'] }, async () => {
+  it('records a refusal', { tags: ['R-84', 'T-63'] }, async () => {
     const { exitCode, result } = await staff(['payments', 'show', '999', '--json']);
     expect({ exitCode, result }).toEqual({ exitCode: 3, result: { status: 'refused', reason: 'unknownPayment' } });
     expect(await lastRecord()).toMatchObject({ result: { status: 'refused', reason: 'unknownPayment' } });
   });
 
-  it('keeps its records: neither the operator nor the owner can change or delete one', { tags: ['R-84'] }, async () => {
+  it('keeps its records: neither the operator nor the owner can change or delete one', {
+    tags: ['R-84', 'T-63'],
+  }, async () => {
     const append = { cause: { message: expect.stringContaining('append-only') } };
     for (const change of [
       'update staff_action set staff = $$x$$',

@@ -37,7 +37,7 @@ const receive = (receipt: string, amount: string, to: string, more: string[] = [
 const find = async (receipt: string) =>
   (await operator.post('/profile/v1/find_deposit', { receipt }, player.token)).data.data;
 
-describe('payments receive', { tags: ['R-498'] }, () => {
+describe('payments receive', { tags: ['R-498', 'T-63'] }, () => {
   it('credits a payment whose notice never arrived, once, also if the notice arrives later', async () => {
     const receipt = receiptOf(1);
     expect(await find(receipt)).toMatchObject({ outcome: 'notFound' });

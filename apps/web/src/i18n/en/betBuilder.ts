@@ -7,6 +7,7 @@ export const betBuilder = {
   odds: (odds: string) => `Odds ${odds}`,
   add: 'Add to betslip',
   onSlip: 'On your betslip',
+  tryAgain: 'Try again',
   tooMany: 'A Bet Builder has 6 outcomes at most. Remove one first.',
   unavailable: 'Outcomes of this match cannot be combined.',
   problems: {

@@ -9,6 +9,7 @@ export const betBuilder: Translation<typeof english> = {
   odds: (odds) => `Odds ${odds}`,
   add: 'Weka kwenye mkeka',
   onSlip: 'Iko kwenye mkeka wako',
+  tryAgain: 'Jaribu tena',
   tooMany: 'Jenga Beti ina machaguo 6 pekee. Ondoa moja kwanza.',
   unavailable: 'Machaguo ya mechi hii hayawezi kuunganishwa.',
   problems: {

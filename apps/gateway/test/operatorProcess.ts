@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startService } from '../../../scripts/lib/launcher.mjs';
 import { testDatabase } from '../../../scripts/lib/testDatabase.ts';
 import { CANARIES } from './testApp.ts';
 
 /** The public origin of the operator's games. */
 const GAMES_ORIGIN = 'https://games.example';
+
+const POLL_INTERVAL_MS = 20;
 
 /** The reference operator as a separate process, with what a browser and a phone can do. */
 export type OperatorProcess = Awaited<ReturnType<typeof startOperator>>;
@@ -32,6 +35,14 @@ export async function startOperator() {
   let operator = await startService('operator', { env: usual, inheritEnv: false });
   const address = operator.url;
 
+  // A text message is sent after the response to the call that caused it.
+  async function latestCode(phone: string, before = ''): Promise<string> {
+    for (;;) {
+      const code = /data-testid="sms"><p>(\d{6})/.exec(await screen(phone))?.[1] ?? before;
+      if (code !== before) return code;
+      await pause(POLL_INTERVAL_MS);
+    }
+  }
   const screen = async (phone: string): Promise<string> => (await fetch(`${address}/phone?number=${phone}`)).text();
   return {
     address,
@@ -51,9 +62,8 @@ export async function startOperator() {
     /** The latest text message on a phone; '' without one. */
     latestText: async (phone: string): Promise<string> =>
       /data-testid="sms"><p>([^<]*)/.exec(await screen(phone))?.[1] ?? '',
-    /** The code in the latest text message on a phone. */
-    latestCode: async (phone: string): Promise<string> =>
-      /data-testid="sms"><p>(\d{6})/.exec(await screen(phone))?.[1] ?? '',
+    /** The code in the latest text message on a phone. Waits for one that is not `before`. */
+    latestCode,
     /** Approves every pending payment of a phone; returns how many there were. */
     async approvePayments(phone: string): Promise<number> {
       const references = [...(await screen(phone)).matchAll(/name="reference" value="(\d+)"/g)];

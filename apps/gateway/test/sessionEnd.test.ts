@@ -2,12 +2,12 @@ import { PROCEDURES } from '@ushindi/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
+import { newPlayer, PASSWORD } from './realPlayer.ts';
 import { isForPlayers } from './samples.ts';
 import { UNLIMITED, cookieSet, dataOf, startGateway, type TestGateway } from './testApp.ts';
 import { placeInput } from './wire.ts';
 
 const PHONE = '0712345678';
-const PASSWORD = 'tausi mweupe';
 const PRIVATE = PROCEDURES.map(({ name }) => name).filter(isForPlayers);
 
 const BETS_A_MINUTE = 3;
@@ -25,9 +25,7 @@ describe('a copied cookie', { tags: ['T-05'] }, () => {
     const limited = { ...settings, LIMIT_BETS_PER_PLAYER_MINUTE: String(BETS_A_MINUTE) };
     gateways = [await startGateway(settings), await startGateway(settings)];
     strict = await startGateway(limited);
-    const registered = await gateways[0].mutate('account.register', { phone: PHONE, password: PASSWORD }).expect(200);
-    const { accNo } = dataOf(registered) as { accNo: string };
-    await gateways[0].mutate('account.verify', { accNo, code: await operator.latestCode(PHONE) }).expect(200);
+    await newPlayer({ operator, gateway: gateways[0] }, PHONE);
   });
   afterAll(async () => {
     await Promise.all([...gateways, strict].map((gateway) => gateway.close()));

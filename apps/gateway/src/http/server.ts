@@ -59,17 +59,16 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
   return (handler): Server => {
     const connectionsCheckingInterval = Math.min(MAX_CHECK_INTERVAL_MS, Math.ceil(headersTimeout / 2));
     const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: KEEP_ALIVE_MS };
-    const countUnanswered = createUnansweredCount();
-    const lastResponses = new WeakMap<Socket, ServerResponse>();
+    const unanswered = createUnanswered();
     // Whether a request is upgraded; if not, it is an ordinary request. An upgrade detaches the socket from the server at
     // once. Behind a request whose response is not sent yet, it could not be served, and nothing would close the socket.
     // Some HTTP clients offer HTTP/2 (h2c) with every request.
     const shouldUpgradeCallback = ({ socket, headers }: IncomingMessage): boolean =>
-      headers.upgrade?.toLowerCase() === 'websocket' && lastResponses.get(socket)?.destroyed !== false;
+      headers.upgrade?.toLowerCase() === 'websocket' && !unanswered.hasAny(socket);
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
       // Node still reports the requests that it received together with the one that was refused.
       if (request.socket.destroyed) return;
-      if (countUnanswered(response) > MAX_UNANSWERED) {
+      if (unanswered.add(response) > MAX_UNANSWERED) {
         onRefusedConnection('unanswered');
         request.socket.destroy();
         return;
@@ -77,7 +76,6 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
       // Set for each request and not for the whole server. A live socket would keep the timer, and each write would
       // update it.
       request.socket.setTimeout(connections.idleTimeoutMs);
-      lastResponses.set(request.socket, response);
       const mayBeCached = !isClosed() && isForUs(request);
       if (!mayBeCached || !responseCache.respond(request, response)) handler(request, response);
     });
@@ -86,19 +84,31 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
   };
 }
 
-/** Returns a function that adds a response and returns how many responses of its connection have not been sent. */
-function createUnansweredCount(): (response: ServerResponse) => number {
-  const counts = new WeakMap<Socket, number>();
-  const change = (socket: Socket, by: 1 | -1): number => {
-    const count = (counts.get(socket) ?? 0) + by;
-    counts.set(socket, count);
-    return count;
+/** The responses of each connection that have not been sent. */
+function createUnanswered() {
+  /** `others` is the number of responses before the last one. */
+  type Responses = { last: ServerResponse; others: number };
+  const ofSockets = new WeakMap<Socket, Responses>();
+  const hasAny = (socket: Socket): boolean => ofSockets.get(socket)?.last.destroyed === false;
+  return {
+    hasAny,
+    /** Adds a response, and returns the number of unsent ones of its connection. */
+    add(response: ServerResponse): number {
+      const { socket } = response.req;
+      const found = ofSockets.get(socket);
+      if (found === undefined) {
+        ofSockets.set(socket, { last: response, others: 0 });
+        return 1;
+      }
+      // Responses are sent in order. Usually the last one is sent, and no event has to be awaited.
+      if (!found.last.destroyed) {
+        found.others += 1;
+        found.last.once('close', () => (found.others -= 1));
+      }
+      found.last = response;
+      return found.others + 1;
+    },
   };
-  // One function for all responses.
-  function onClose(this: ServerResponse): void {
-    change(this.req.socket, -1);
-  }
-  return (response) => change(response.on('close', onClose).req.socket, 1);
 }
 
 /** Closes connections beyond the bounds before any byte of them is read (R-103). */

@@ -1,8 +1,7 @@
 import PQueue from 'p-queue';
+import { CONNECT_TIMEOUT_MS } from './db/database.ts';
 import { OperatorError } from './http/errors.ts';
 
-/** As long as a call may wait for a connection of the database. */
-const MAX_WAIT_MS = 5_000;
 /** The number of calls of one player that may wait. */
 const MAX_WAITING = 50;
 
@@ -34,17 +33,22 @@ export function createPlayerQueues() {
 }
 
 /**
- * Runs `enqueue`, which calls `onStart` when its work begins.
+ * Puts work into a queue. By default it waits as long as for a connection of the database.
+ * @param enqueue receives the work, and a signal after which the work must not begin.
  * @throws OperatorError OVERLOADED when the work has not begun after `maxWaitMs`.
  */
 export async function startWithin<Value>(
-  enqueue: (signal: AbortSignal, onStart: () => void) => Promise<Value>,
-  maxWaitMs = MAX_WAIT_MS,
+  work: () => Promise<Value>,
+  enqueue: (work: () => Promise<Value>, signal: AbortSignal) => Promise<Value>,
+  maxWaitMs = CONNECT_TIMEOUT_MS,
 ): Promise<Value> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(overloaded()), maxWaitMs);
-  const stop = (): void => clearTimeout(timer);
-  return enqueue(waiting.signal, stop).finally(stop);
+  const start = (): Promise<Value> => {
+    clearTimeout(timer);
+    return work();
+  };
+  return enqueue(start, waiting.signal).finally(() => clearTimeout(timer));
 }
 
 const overloaded = (): OperatorError => new OperatorError('OVERLOADED', { kind: 'serviceBusy' });

@@ -1,15 +1,15 @@
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { CONNECTIONS, type Database } from '../db/database.ts';
 import { type ReadHistory, type ReadOwnHistory, readPrimary, readReplica } from '../db/replica.ts';
 import type { Metrics } from '../metrics.ts';
 import { createPlayerQueues, startWithin } from '../playerQueues.ts';
 
 type Deps = { config: Config; database: Database; replica: Database | undefined; logger: Logger };
 
-/** Half of the connections, so that the other half is left to bets and payments. */
-const MAX_AT_ONCE = 5;
+/** The other half of the connections is left to bets and payments. */
+const MAX_AT_ONCE = CONNECTIONS / 2;
 
 /** Reads history from the replica if there is one, otherwise from the primary. */
 export function historyOf(
@@ -33,12 +33,12 @@ export function shareHistory(
   const all = new PQueue({ concurrency: maxAtOnce });
   const queues = createPlayerQueues();
   return (accountId, work, { isUrgent } = { isUrgent: false }) =>
-    startWithin((signal, onStart) => {
-      const queued = { signal, priority: Number(isUrgent) };
-      const start = () => {
-        onStart();
-        return read(work);
-      };
-      return queues.run(accountId, () => all.add(start, queued), queued);
-    }, maxWaitMs);
+    startWithin(
+      () => read(work),
+      (start, signal) => {
+        const queued = { signal, priority: Number(isUrgent) };
+        return queues.run(accountId, () => all.add(start, queued), queued);
+      },
+      maxWaitMs,
+    );
 }

@@ -42,8 +42,10 @@ export type Database = {
 
 // Any number works as long as every operator process uses the same.
 const MIGRATION_LOCK = 814_027;
-const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** The number of connections to PostgreSQL that the operator opens at most. */
+export const CONNECTIONS = 10;
+/** How long a statement waits for one of them. */
+export const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL's default of 128 MB would be most of the process's memory, and the embedded database is small. */
 const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=16MB'];
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { READ_ONLY } from './readOnly.ts';
 
 /** Recovery after a crash takes seconds. If it takes longer, the operator ends, and its supervisor starts it again. */
 const WAIT_MS = 60_000;
@@ -6,9 +7,9 @@ const PAUSE_MS = 500;
 
 /**
  * Codes of a server that starts, recovers or ends: cannot_connect_now, admin_shutdown, crash_shutdown, of one that takes no
- * changes until a failover has ended: read_only_sql_transaction, and of the network.
+ * changes until a failover has ended, and of the network.
  */
-const STARTING = new Set(['57P03', '57P01', '57P02', '25006', 'ECONNREFUSED', 'ECONNRESET']);
+const STARTING = new Set(['57P03', '57P01', '57P02', READ_ONLY, 'ECONNREFUSED', 'ECONNRESET']);
 
 /**
  * Opens PostgreSQL, with repeated attempts while its server starts or takes no changes. Both may start at the same time, as

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { rowsOf } from './rows.ts';
 
-const READ_ONLY = '25006';
+/** PostgreSQL's code read_only_sql_transaction. */
+export const READ_ONLY = '25006';
 
 /**
  * PostgreSQL's codes for a change that it refuses while it still answers reads: its transactions are read-only, as after a

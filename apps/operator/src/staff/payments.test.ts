@@ -1,32 +1,24 @@
 import { maskPhone, rulesOf } from '@ushindi/shared';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment, staffAction } from '../db/schema/index.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
-import { emptyDatabase, postgresUrl, throwawayPostgres } from '../test/databases.ts';
-import { expectSoundMoney, findMoneyFaults } from '../test/moneyFaults.ts';
+import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
+import { findMoneyFaults } from '../test/moneyFaults.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
+import { useOperator } from '../test/useOperator.ts';
 import { runStaff } from './test/runStaff.ts';
 import { payBillOf } from '../test/payBill.ts';
 
 let database: Database;
 let operator: TestOperator;
 let player: Player;
-let count = 0;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  count += 1;
-  player = await operator.player(`2547000002${String(count).padStart(2, '0')}`, 1_000);
-});
-afterEach(async () => {
-  await expectSoundMoney(database.db);
+useOperator(async (ready) => {
+  ({ database, operator } = ready);
+  player = await operator.player(ready.phone, 1_000);
 });
 
 const staff = (...argv: string[]) => runStaff(database, [...argv, '--json'], { nowMs: () => operator.clock.nowMs });

@@ -199,14 +199,9 @@ const receive = command({
   work: ({ words: [code], amount: amountCents, account: accountReference, payer, at: paidAtMs }) => ({
     run: async (context): Promise<StaffResult> => {
       // A statement may have a masked number, which proves nothing.
-      const sender = { payer: normalisePhone(payer) ?? payer, payerName: '' };
-      const result = await receivePayBill(context, {
-        receipt: code,
-        amountCents,
-        accountReference,
-        ...sender,
-        paidAtMs,
-      });
+      const sender = normalisePhone(payer) ?? payer;
+      const paid = { receipt: code, amountCents, accountReference, payer: sender, payerName: '', paidAtMs };
+      const result = await receivePayBill(context, paid);
       if (result.status === 'refused') return result;
       const { status, deposit, payBill } = result;
       const { reason: inSuspenseFor = null, suspenseEntryId: suspenseEntry = null } = payBill ?? {};

@@ -1,34 +1,24 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { account, payment, staffAction } from '../db/schema/index.ts';
-import { emptyDatabase } from '../test/databases.ts';
-import { expectSoundMoney } from '../test/moneyFaults.ts';
-import { type Player, TestOperator } from '../test/operator.ts';
+import type { Player, TestOperator } from '../test/operator.ts';
 import { payBillOf } from '../test/payBill.ts';
+import { useOperator } from '../test/useOperator.ts';
 import { runStaff } from './test/runStaff.ts';
 
 const PAID_AT = '2026-11-20 06:38';
 let database: Database;
 let operator: TestOperator;
 let player: Player;
-let count = 0;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  count += 1;
-  player = await operator.player(`2547000003${String(count).padStart(2, '0')}`);
-});
-afterEach(async () => {
-  await expectSoundMoney(database.db);
+useOperator(async (ready) => {
+  ({ database, operator } = ready);
+  player = await operator.player(ready.phone);
 });
 
 const nowMs = () => operator.clock.nowMs;
-const receiptOf = (number: number) => `RCV${count}000${number}`.padEnd(10, '0');
+const receiptOf = (number: number) => `RCV${player.phone.slice(-3)}000${number}`;
 const staff = async (argv: string[]) => runStaff(database, [...argv, '--json'], { nowMs });
 const receive = (receipt: string, amount: string, to: string, more: string[] = []) => {
   const sent = ['--amount', amount, '--account', to, '--payer', player.phone, '--at', PAID_AT, ...more];

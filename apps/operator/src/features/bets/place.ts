@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
-import { kesOf } from '../../http/kes.ts';
+import { refuseShortfall } from '../../http/shortfall.ts';
 import type { Player } from '../../http/serve.ts';
 import { houseAccount, playerBonus, playerCash } from '../../ledger/accounts.ts';
-import { type Entry, InsufficientFunds, type Transfer } from '../../ledger/post.ts';
+import type { Entry, Transfer } from '../../ledger/post.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
@@ -44,9 +44,7 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
   try {
     return await parts.db.transaction((tx) => placeOnce(tx, parts, player, request));
   } catch (error) {
-    if (!(error instanceof InsufficientFunds)) throw error;
-    const details = { required_amount: kesOf(error.shortfallCents) };
-    throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'bet' }, details);
+    refuseShortfall(error, 'bet');
   }
 }
 

@@ -52,13 +52,7 @@ export const playRoutes = (deps: Deps): Routes => {
   const queues = createPlayerQueues();
   /** Game pages send these calls past the gateway, so its limits do not apply to them. */
   const inQueue = <Value>({ accountId }: PlayerSession, work: () => Promise<Value>): Promise<Value> =>
-    startWithin((signal, onStart) => {
-      const start = () => {
-        onStart();
-        return work();
-      };
-      return queues.run(accountId, start, { signal });
-    });
+    startWithin(work, (start, signal) => queues.run(accountId, start, { signal }));
   const closing = new AbortController();
   return (app) => {
     app.addHook('preClose', async () => closing.abort());

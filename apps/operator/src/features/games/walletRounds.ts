@@ -8,8 +8,8 @@ import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
 import { kesOf } from '../../http/kes.ts';
+import { refuseShortfall } from '../../http/shortfall.ts';
 import { balanceCents, playerCash } from '../../ledger/accounts.ts';
-import { InsufficientFunds } from '../../ledger/post.ts';
 import type { RoundStatus } from './demoRounds.ts';
 import { type GameConfig, drawRound, type RoundView, type GameSession, STATUS, type PlayRequest } from './round.ts';
 import { crashRound } from './crashRound.ts';
@@ -45,9 +45,7 @@ export class WalletRounds {
         this.#viewOf(tx, await this.#playOnce(tx, session, playRequest)),
       );
     } catch (error) {
-      if (!(error instanceof InsufficientFunds)) throw error;
-      const details = { required_amount: kesOf(error.shortfallCents) };
-      throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'stake' }, details);
+      refuseShortfall(error, 'stake');
     }
   }
 

@@ -6,11 +6,11 @@ import { lockPlayer } from '../../db/lockPlayer.ts';
 import { jackpotTicket } from '../../db/schema/index.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { requireNotBlocked } from '../../http/exclusion.ts';
-import { kesOf } from '../../http/kes.ts';
 import { requireWithinLimits } from '../../http/playerLimits.ts';
 import type { Player } from '../../http/serve.ts';
+import { refuseShortfall } from '../../http/shortfall.ts';
 import { jackpotPool, playerCash } from '../../ledger/accounts.ts';
-import { InsufficientFunds, post } from '../../ledger/post.ts';
+import { post } from '../../ledger/post.ts';
 import type { StaffResults } from './results.ts';
 import { findByKey, lockRound, type Round, type Ticket } from './store.ts';
 
@@ -29,9 +29,7 @@ export async function buyTicket(parts: BuyParts, player: Player, request: Ticket
   try {
     return await parts.db.transaction((tx) => buyOnce(tx, parts, player, request));
   } catch (error) {
-    if (!(error instanceof InsufficientFunds)) throw error;
-    const missing = { required_amount: kesOf(error.shortfallCents) };
-    throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'bet' }, missing);
+    refuseShortfall(error, 'bet');
   }
 }
 

@@ -14,7 +14,8 @@ import { OperatorError } from '../../http/errors.ts';
 import { requireMayWithdraw } from '../../http/exclusion.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { SignedInPlayer } from '../../http/serve.ts';
-import { InsufficientFunds, post } from '../../ledger/post.ts';
+import { refuseShortfall } from '../../http/shortfall.ts';
+import { post } from '../../ledger/post.ts';
 import { feePercentOf, readUnused, type Unused, unusedSince } from '../../ledger/unusedDeposits.ts';
 import { type Fresh, repeatedPayment } from './newPayment.ts';
 import { requireWithinDay } from './limits.ts';
@@ -50,7 +51,7 @@ export async function debitWithdrawal(deps: Deps, wanted: Wanted): Promise<Debit
     try {
       return await db.transaction((tx) => debitOnce(tx, deps, wanted, known));
     } catch (error) {
-      if (!(error instanceof ReadAgain)) refuseShortfall(error);
+      if (!(error instanceof ReadAgain)) refuseShortfall(error, 'withdrawal');
     }
   }
   throw new OperatorError('OVERLOADED', { kind: 'serviceBusy' });
@@ -97,10 +98,4 @@ async function debitOnce(
 function requireShown(deductedCents: number, maxFee: number | undefined): void {
   if (maxFee === undefined || deductedCents <= maxFee * 100) return;
   throw new OperatorError('CONFLICT', { kind: 'feeChanged', feeKes: kesOf(deductedCents) });
-}
-
-function refuseShortfall(error: unknown): never {
-  if (!(error instanceof InsufficientFunds)) throw error;
-  const details = { required_amount: kesOf(error.shortfallCents) };
-  throw new OperatorError('INSUFFICIENT_FUNDS', { kind: 'balanceTooLow', of: 'withdrawal' }, details);
 }

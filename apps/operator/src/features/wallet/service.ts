@@ -133,8 +133,8 @@ export class WalletService {
    * key. The debit is committed before the money is sent, and refunded if the service certainly received nothing. Excluded
    * players may withdraw (R-27). `maxFee` is the sum of fee and tax that the player was shown, in KES.
    * @throws OperatorError INVALID for an invalid amount, LIMIT above a limit, INSUFFICIENT_FUNDS with the missing
-   * amount, AGE_NOT_PROVEN, UNAVAILABLE if it was not sent, OVERLOADED, CONFLICT for a key that was used for another amount and for fee and
-   * tax above `maxFee`.
+   * amount, AGE_NOT_PROVEN, UNAVAILABLE if it was not sent, OVERLOADED, CONFLICT for a key that was used for another
+   * amount and for fee and tax above `maxFee`.
    */
   async withdraw(player: SignedInPlayer, { amount, maxFee, idempotencyKey }: WithdrawalRequest): Promise<Sent> {
     requireWithdrawable(amount, depositLimitsAt(this.#deps.nowMs()));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { playerTest, test } from '../support/fixtures.ts';
-import { edgesOf, textEdges } from '../support/edges.ts';
+import { edgesOf, rename, textEdges } from '../support/elements.ts';
 import { matchAhead, openLive, selectSeveral } from '../support/matches.ts';
 import { overhanging } from '../support/room.ts';
 import { openSlip } from '../support/slip.ts';
@@ -19,11 +19,6 @@ const textSides = (element: Locator): Promise<{ left: number; right: number; lin
     const { left, right } = range.getBoundingClientRect();
     return { left, right, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size };
   });
-
-const rename = (element: Locator, name: string): Promise<void> =>
-  element.evaluate((shown, text) => {
-    shown.textContent = text;
-  }, name);
 
 const leftOf = (element: Locator): Promise<number> => element.evaluate((shown) => shown.getBoundingClientRect().left);
 

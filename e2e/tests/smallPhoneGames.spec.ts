@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { edgesOf, textEdges } from '../support/edges.ts';
+import { edgesOf, rename, textEdges } from '../support/elements.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { kiswahili } from '../support/words.ts';
 
@@ -15,9 +15,7 @@ test('keeps the end of a crash round above the craft', { tag: ['@R-218'] }, asyn
   await page.waitForURL(/\/play\/jetx/);
   const ending = page.locator('.sky p');
   await expect(page.locator('.sky output')).toHaveText('1.00x');
-  await ending.evaluate((shown) => {
-    shown.textContent = 'Ulitoa pesa kwa 100.00x. Ndege ilifika 1000.00x.';
-  });
+  await rename(ending, 'Ulitoa pesa kwa 100.00x. Ndege ilifika 1000.00x.');
   // The curve ends 100 pixels below the top at most, and the craft reaches 14 pixels above it (crashLogic.js).
   expect((await textEdges(ending)).bottom - (await edgesOf(page.locator('.sky'))).top).toBeLessThanOrEqual(86);
 });

@@ -11,6 +11,11 @@ const GAMES_ORIGIN = 'https://games.example';
 
 const POLL_INTERVAL_MS = 20;
 
+/** Asks until the condition holds; a test that waits forever ends by its own timeout. */
+export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(POLL_INTERVAL_MS);
+}
+
 /** The reference operator as a separate process, with what a browser and a phone can do. */
 export type OperatorProcess = Awaited<ReturnType<typeof startOperator>>;
 
@@ -37,11 +42,12 @@ export async function startOperator() {
 
   // A text message is sent after the response to the call that caused it.
   async function latestCode(phone: string, before = ''): Promise<string> {
-    for (;;) {
-      const code = /data-testid="sms"><p>(\d{6})/.exec(await screen(phone))?.[1] ?? before;
-      if (code !== before) return code;
-      await pause(POLL_INTERVAL_MS);
-    }
+    let code = before;
+    await waitUntil(async () => {
+      code = /data-testid="sms"><p>(\d{6})/.exec(await screen(phone))?.[1] ?? before;
+      return code !== before;
+    });
+    return code;
   }
   const screen = async (phone: string): Promise<string> => (await fetch(`${address}/phone?number=${phone}`)).text();
   return {

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { SESSION_COOKIE } from '../src/http/session.ts';
-import type { OperatorProcess } from './operatorProcess.ts';
+import { type OperatorProcess, waitUntil } from './operatorProcess.ts';
 import { cookieSet, dataOf, type TestGateway } from './testApp.ts';
 
 /** A gateway in front of the reference operator. */
@@ -10,13 +9,6 @@ export type RealProduct = { readonly operator: OperatorProcess; readonly gateway
 export type Player = { readonly phone: string; readonly accNo: string; readonly cookie: string };
 
 export const PASSWORD = 'tausi mweupe';
-
-const POLL_INTERVAL_MS = 20;
-
-/** Asks until the condition holds; a test that waits forever ends by its own timeout. */
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(POLL_INTERVAL_MS);
-}
 
 /** Registers and verifies a phone, and pays in whole KES when an amount is given. */
 export async function newPlayer(

@@ -89,9 +89,8 @@ function createUnanswered() {
   /** `others` is the number of responses before the last one. */
   type Responses = { last: ServerResponse; others: number };
   const ofSockets = new WeakMap<Socket, Responses>();
-  const hasAny = (socket: Socket): boolean => ofSockets.get(socket)?.last.destroyed === false;
   return {
-    hasAny,
+    hasAny: (socket: Socket): boolean => ofSockets.get(socket)?.last.destroyed === false,
     /** Adds a response, and returns the number of unsent ones of its connection. */
     add(response: ServerResponse): number {
       const { socket } = response.req;

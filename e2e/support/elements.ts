@@ -15,3 +15,9 @@ export const edgesOf = (element: Locator): Promise<{ top: number; bottom: number
     const { top, bottom } = shown.getBoundingClientRect();
     return { top, bottom };
   });
+
+/** Replaces the text of an element. */
+export const rename = (element: Locator, name: string): Promise<void> =>
+  element.evaluate((shown, text) => {
+    shown.textContent = text;
+  }, name);

@@ -112,6 +112,7 @@ const MONEY_CASES = [
   eventCase('DoublePayout', contradictions('paidAfterRefund')),
   eventCase('PaymentsContradict', contradictions('amountDiffers')),
   eventCase('PaymentsContradict', contradictions('unknownPayment')),
+  eventCase('PaymentsContradict', contradictions('receiptTaken')),
   gaugeCase('SuspenseNotEmpty', 'ushindi_suspense_shillings', { fires: 50, quiet: 0, minutes: 90 }),
   eventCase('PayBillUnexplained', 'ushindi_pay_bill_unexplained_total{reason="blocked"}'),
   eventCase('PaymentResultsUnknown', 'ushindi_payment_unknown_results_total{direction="deposit"}'),

@@ -59,7 +59,7 @@ function createPaymentProblems(registers: Registry[]) {
   });
   const unknownResults = new Counter({
     name: 'ushindi_payment_unknown_results_total',
-    help: 'Reports with a result code that no source explains; the payment stays open.',
+    help: 'Reports with a result code that no source explains, or that cannot be read; the payment stays open.',
     labelNames: ['direction'],
     registers,
   });

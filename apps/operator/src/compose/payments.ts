@@ -63,7 +63,11 @@ export function composePayments(
     jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
   }
   if (config.daraja) {
-    open.push(darajaRoutes(urls, onOutcome), payBillRoutes({ urls, ...config.daraja, payBill, nowMs: deps.nowMs }));
+    const onUnreadable = (direction: 'deposit' | 'withdrawal') => deps.onEvent({ type: 'unknownResult', direction });
+    open.push(
+      darajaRoutes(urls, { onOutcome, onUnreadable }),
+      payBillRoutes({ urls, ...config.daraja, payBill, nowMs: deps.nowMs }),
+    );
   }
   const receiveSms: SendSms | null = phone && ((to, text) => phone.receiveSms(to, text));
   return { payments, receiveSms, open, jobs };

@@ -1,5 +1,5 @@
 import { formatNairobi, type LimitKind, periodEnd, periodStart } from '@ushindi/shared';
-import { and, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { limitsAt, type PlayerLimit } from '../db/playerLimits.ts';
 import { playedMsSince } from '../db/playTime.ts';
@@ -77,14 +77,15 @@ const MINUTE_MS = 60 * 1000;
 export const wireAmount = (kind: LimitKind, amount: number): number => (kind === 'time' ? amount : kesOf(amount));
 
 /**
- * Cents that a player deposited since a time. An open prompt counts, because it may be paid. Money that came out of
- * suspense counts on the day on which the player gets it; it has no payment.
+ * Cents that a player deposited since a time. An open prompt counts, because it may be paid. Late money counts on the day on
+ * which the player gets it: that of a prompt that had failed, and that which came out of suspense and has no payment.
  */
 export async function depositedSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
+  const since = new Date(sinceMs);
   const counted = and(
     eq(payment.accountId, accountId),
     eq(payment.direction, 'deposit'),
-    gte(payment.createdAt, new Date(sinceMs)),
+    or(gte(payment.createdAt, since), gte(payment.lateAt, since)),
     ne(payment.status, 'failed'),
   );
   const [row] = await db

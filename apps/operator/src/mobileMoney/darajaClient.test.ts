@@ -67,6 +67,15 @@ describe('access token', () => {
     expect(tokenRequests()).toBe(2);
   });
 
+  it.each(['', 'two\nlines', 'tok\u20acn'])(
+    'is required before anything is sent, and %j is none',
+    async (access_token) => {
+      daraja.on('token', () => ({ json: { access_token, expires_in: '3599' } }));
+      await expect(send()).rejects.toMatchObject({ name: 'DarajaError', httpStatus: 0 });
+      expect(daraja.bodies('payout')).toEqual([]);
+    },
+  );
+
   it('is requested again after a failed request for one', async () => {
     daraja.on('token', () => ({ status: 500, json: {} }));
     expect(succeeded(await sendAtOnce())).toBe(0);

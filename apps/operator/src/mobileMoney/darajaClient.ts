@@ -88,7 +88,7 @@ export class DarajaClient {
   async #read<Answer extends z.ZodType>(path: string, init: RequestInit, answer: Answer): Promise<z.output<Answer>> {
     const { baseUrl, timeoutMs } = this.#settings;
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(`${baseUrl}${path}`, { ...init, signal }).catch(namingConnection);
+    const response = await fetch(`${baseUrl}${path}`, { ...init, signal, redirect: 'error' }).catch(namingConnection);
     const text = await response.text();
     if (!response.ok) throw failureOf(response.status, text);
     const read = answer.safeParse(jsonOrNull(text));

@@ -4,7 +4,7 @@ import type { Routes } from '../app.ts';
 import type { OnPaymentOutcome, PaymentOutcome } from '../ports/mobileMoney.ts';
 import { PAID, STATUS_PREFIX } from '../ports/paymentResults.ts';
 import { type CallbackUrls, PAYMENT_CALLBACKS } from './callbackUrls.ts';
-import { centsOrNull, present, pushCallback, resultCallback, textOrNull } from './darajaWire.ts';
+import { centsOrNull, present, pushCallback, receiptOrNull, resultCallback, textOrNull } from './darajaWire.ts';
 
 const callbackParams = z.object({
   kind: z.enum(PAYMENT_CALLBACKS),
@@ -30,7 +30,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
       direction: 'deposit',
       resultCode,
       providerRefs: ids,
-      receipt: textOrNull(named.get('MpesaReceiptNumber')),
+      receipt: receiptOrNull(named.get('MpesaReceiptNumber')),
       amountCents: centsOrNull(named.get('Amount')),
     };
   },
@@ -42,7 +42,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
       direction: 'withdrawal',
       resultCode,
       providerRefs: ids,
-      receipt: textOrNull(named.get('TransactionReceipt')) ?? transactionId,
+      receipt: receiptOrNull(named.get('TransactionReceipt')) ?? receiptOrNull(transactionId),
       amountCents: centsOrNull(named.get('TransactionAmount')),
     };
   },
@@ -60,7 +60,7 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
       resultCode: status === 'Completed' ? PAID : `${STATUS_PREFIX}${status}`,
       // The callback's own ids belong to the query, not to the withdrawal.
       providerRefs: present(CONVERSATION_KEYS.map((key) => textOrNull(named.get(key)))),
-      receipt: textOrNull(named.get('ReceiptNo')),
+      receipt: receiptOrNull(named.get('ReceiptNo')),
       amountCents: centsOrNull(named.get('Amount')),
     };
   },
@@ -70,15 +70,21 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
   },
 };
 
-/** Safaricom's callbacks. A wrong token is answered like an unknown route. */
+type Handlers = { onOutcome: OnPaymentOutcome; onUnreadable(direction: 'deposit' | 'withdrawal'): void };
+
+/**
+ * Safaricom's callbacks. A wrong token is answered like an unknown route. An unreadable callback is acknowledged and counted,
+ * because a repeated delivery would be unreadable too.
+ */
 export const darajaRoutes =
-  (urls: CallbackUrls, onOutcome: OnPaymentOutcome): Routes =>
+  (urls: CallbackUrls, { onOutcome, onUnreadable }: Handlers): Routes =>
   (app) => {
     app.post('/payments/:kind/:reference/:token', async (request, reply) => {
       const { data: called } = callbackParams.safeParse(request.params);
       if (!called || !urls.isValidToken(called.kind, called.reference, called.token)) return reply.callNotFound();
       const outcome = read(called, request);
-      if (outcome !== null) await onOutcome(outcome);
+      if (outcome === 'unreadable') onUnreadable(called.kind === 'deposit' ? 'deposit' : 'withdrawal');
+      else if (outcome !== null) await onOutcome(outcome);
       return ACCEPTED;
     });
   };
@@ -88,8 +94,7 @@ function read({ kind, reference }: { kind: CallbackKind; reference: number }, { 
     return PARSERS[kind](reference, body, log);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    // Acknowledged, because a repeated delivery would be unreadable too.
     log.error({ payment: reference, kind, issues: z.prettifyError(error) }, 'unreadable payment callback');
-    return null;
+    return 'unreadable';
   }
 }

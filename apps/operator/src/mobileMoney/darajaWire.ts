@@ -1,16 +1,26 @@
 import { parseExp, toCents } from '@ushindi/shared';
 import { z } from 'zod';
+import { MOST_PER_MOVEMENT_KES } from '../ports/mobileMoney.ts';
 
 // The parts of Daraja's messages that the operator uses. Daraja sends codes as text or numbers; here they are text.
 
-const code = z.union([z.string(), z.number()]).transform(String);
+/** A code without NUL characters, which PostgreSQL rejects. */
+const code = z
+  .union([
+    z
+      .string()
+      .max(100)
+      .regex(/^[^\0]*$/),
+    z.number(),
+  ])
+  .transform(String);
 
-/** A positive amount of KES as number or text, parsed to exact cents. */
+/** A positive amount of KES that M-PESA can move at once, as number or text, parsed to exact cents. */
 const kes = z.union([z.string(), z.number()]).transform((amount, context) => {
   try {
     const cents = toCents(amount);
-    if (cents > 0) return cents;
-    context.addIssue({ code: 'custom', message: 'not a positive amount' });
+    if (cents > 0 && cents <= MOST_PER_MOVEMENT_KES * 100) return cents;
+    context.addIssue({ code: 'custom', message: 'not an amount that can move at once' });
     return z.NEVER;
   } catch (error) {
     context.addIssue({ code: 'custom', message: String(error) });
@@ -19,7 +29,10 @@ const kes = z.union([z.string(), z.number()]).transform((amount, context) => {
 });
 
 /** Response of /oauth/v1/generate; the validity is in seconds. */
-export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+export const tokenAnswer = z.object({
+  access_token: z.string().regex(/^[!-~]+$/),
+  expires_in: z.coerce.number().positive(),
+});
 
 /** Body of an HTTP error. */
 export const errorAnswer = z.object({ errorCode: code.default(''), errorMessage: z.string().default('') });
@@ -69,9 +82,17 @@ const withoutNul = (value: string | number | null | undefined): string => String
 
 const optionalText = z.string().max(100).nullish().catch(null).transform(withoutNul);
 
+/** A receipt in capitals without blanks and other invisible characters, so that two spellings of it are the same. */
+function inOneSpelling(receipt: string): string {
+  return receipt.replaceAll(/[^!-~]/g, '').toUpperCase();
+}
+
 /** Validation and confirmation of a payment to the pay bill number. They have the same fields. */
 export const payBillNotice = z.object({
-  TransID: z.string().regex(/^[A-Z0-9]{6,20}$/),
+  TransID: z
+    .string()
+    .transform(inOneSpelling)
+    .pipe(z.string().regex(/^[A-Z0-9]{6,20}$/)),
   TransAmount: kes,
   BusinessShortCode: code,
   /** The account number as the payer typed it. */
@@ -112,12 +133,17 @@ export const resultCallback = z
     named: new Map(Result.ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value])),
   }));
 
+/** Non-empty text, or null. Its NUL characters, which PostgreSQL rejects, are replaced, so that it equals no known text. */
+export const textOrNull = (value: unknown): string | null =>
+  (typeof value === 'string' && value.replaceAll('\0', '\ufffd')) || null;
+
 /** The ids that are present in a message. */
 export const present = (ids: (string | null | undefined)[]): string[] =>
-  ids.filter((id): id is string => typeof id === 'string' && id !== '');
+  ids.map(textOrNull).filter((id) => id !== null);
 
-/** Non-empty text, or null. */
-export const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A receipt in one spelling, or null if absent. Throws ZodError if it is not text. */
+export const receiptOrNull = (value: unknown): string | null =>
+  inOneSpelling(z.string().max(100).nullish().parse(value) ?? '') || null;
 
 /** An amount in cents, or null if absent. Throws ZodError if it is not an amount. */
 export const centsOrNull = (value: unknown): number | null => kes.nullish().parse(value) ?? null;

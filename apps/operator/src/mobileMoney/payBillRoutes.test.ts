@@ -115,6 +115,7 @@ describe('pay bill callbacks of Daraja', () => {
     ['no receipt', notice({ TransID: undefined })],
     ['a receipt that is no code', notice({ TransID: "x'; drop table payment" })],
     ['a negative amount', notice({ TransID: 'RKTQDM7W6V', TransAmount: '-10' })],
+    ['more than M-PESA moves at once', notice({ TransID: 'RKTQDM7W6V', TransAmount: '250000.01' })],
     ['no amount', notice({ TransID: 'RKTQDM7W6V', TransAmount: 'ten' })],
     ['another short code', notice({ TransID: 'RKTQDM7W6V', BusinessShortCode: '600000' })],
   ])('acknowledge and count an unreadable confirmation: %s', { tags: ['R-75'] }, async (_, body) => {

@@ -6,6 +6,7 @@ type Direction = (typeof DIRECTIONS)[number];
 export const CONTRADICTIONS = [
   'otherRequest',
   'amountDiffers',
+  'receiptTaken',
   'paidTwice',
   'paidAfterFailed',
   'paidAfterRefund',
@@ -22,7 +23,10 @@ type UnexplainedReason = (typeof UNEXPLAINED_REASONS)[number];
 /** The final outcomes of payments. */
 export const OUTCOMES = ['paid', 'failed'] as const;
 
-/** The effect of a report. `decided` occurs once per payment, and again when a failed deposit was paid. */
+/**
+ * The effect of a report. `decided` occurs once per payment, and again when a failed deposit was paid. `unknownResult` is a
+ * report with a code that no source explains, or one that cannot be read.
+ */
 export type PaymentEvent =
   | { type: 'decided'; direction: Direction; outcome: (typeof OUTCOMES)[number] }
   | { type: 'contradiction'; direction: Direction; kind: Contradiction }

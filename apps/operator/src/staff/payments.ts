@@ -13,7 +13,7 @@ import { type Command, command, type ParsedCommand, read, refused, type StaffRes
 
 const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
   const { id: paymentId, accountId, direction, status, amountCents, paidCents, receipt: paidBy, resultCode } = rest;
-  const { feeCents, feeRefundCents, taxCents, providerRef, secondProviderRef, queryAttempts } = rest;
+  const { takenReceipt, feeCents, feeRefundCents, taxCents, providerRef, secondProviderRef, queryAttempts } = rest;
   return {
     payment: paymentId,
     accountId,
@@ -25,6 +25,7 @@ const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow
     taxCents,
     paidCents,
     receipt: paidBy,
+    takenReceipt,
     resultCode,
     providerRef,
     secondProviderRef,

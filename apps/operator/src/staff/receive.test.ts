@@ -86,6 +86,22 @@ describe('payments receive', { tags: ['R-498', 'T-63'] }, () => {
     expect(await operator.balance(player)).toBe(900);
   });
 
+  it("refuses the receipt of another player's deposit, and changes nothing", { tags: ['R-499'] }, async () => {
+    const receipt = receiptOf(1);
+    await receive(receipt, '200', player.phone);
+    const other = await operator.player(`25473${player.phone.slice(-7)}`);
+    await operator.post('/profile/v1/deposit', { amount: 200, desc: '' }, other.token);
+    const [prompt] = await database.db.select().from(payment).orderBy(desc(payment.id)).limit(1);
+    for (const to of [other.phone, `USH${prompt?.id}`, 'shop 4'])
+      expect((await receive(receipt, '200', to)).result).toMatchObject({ status: 'refused', reason: 'receiptTaken' });
+    const [open] = await database.db
+      .select()
+      .from(payment)
+      .where(eq(payment.id, prompt?.id ?? 0));
+    expect(open).toEqual(prompt);
+    expect([await operator.balance(player), await operator.balance(other)]).toEqual([200, 0]);
+  });
+
   it.each([
     ['--amount', '0'],
     ['--amount', '1.234'],

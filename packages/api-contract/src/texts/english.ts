@@ -10,6 +10,8 @@ const exclusionText = (untilMs: number | null): string =>
   `You have excluded yourself from betting${untilText(untilMs)}.`;
 const periodText = (untilMs: number | null): string => (untilMs === null ? ' for good' : untilText(untilMs));
 
+const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 const LIMIT_NAMES: Record<LimitKind, string> = {
   deposit: 'deposits',
   stake: 'stakes',
@@ -57,8 +59,9 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   codeWrong: 'The verification code is wrong or has been used.',
   codeExpired: 'The verification code has expired. Please ask for a new one.',
   codeTooManyTries: 'Too many wrong codes. Please ask for a new one.',
-  codeTooSoon: ({ seconds }) => `Please wait ${seconds} seconds before asking for another code.`,
-  tooManyTexts: ({ minutes }) => `Too many text messages are being sent. Please try again in ${minutes} minutes.`,
+  codeTooSoon: ({ seconds }) => `Please wait ${countOf(seconds, 'second')} before asking for another code.`,
+  tooManyTexts: ({ minutes }) =>
+    `Too many text messages are being sent. Please try again in ${countOf(minutes, 'minute')}.`,
   textsUnavailable: 'Text messages cannot be sent at the moment.',
   tooManySignIns: 'Too many people are signing in right now. Please try again in a few seconds.',
   loginRequired: 'Please log in to continue.',
@@ -110,7 +113,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   betNotPlaced: 'Your bet was not placed. Please try again.',
   unknownBet: 'You have no such bet.',
   betSettled: 'This bet has been settled already.',
-  cancelTooLate: ({ minutes }) => `A bet can be cancelled within ${minutes} minutes of placing it.`,
+  cancelTooLate: ({ minutes }) => `A bet can be cancelled within ${countOf(minutes, 'minute')} of placing it.`,
   cancelLive: 'A bet on a live match cannot be cancelled.',
   cancelStarted: 'A match of this bet has started, so it cannot be cancelled.',
   cancelFreebetUsed: 'The freebet of this bet has been used, so the bet cannot be cancelled.',

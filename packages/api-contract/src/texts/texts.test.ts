@@ -19,6 +19,15 @@ it.each(samplesOf(CONFIRMATIONS))('reads and words $kind', { tags: ['R-224'] }, 
   }
 });
 
+it.each([
+  [{ kind: 'codeTooSoon', seconds: 1 }, 'Please wait 1 second before asking for another code.'],
+  [{ kind: 'codeTooSoon', seconds: 2 }, 'Please wait 2 seconds before asking for another code.'],
+  [{ kind: 'tooManyTexts', minutes: 1 }, 'Too many text messages are being sent. Please try again in 1 minute.'],
+  [{ kind: 'cancelTooLate', minutes: 1 }, 'A bet can be cancelled within 1 minute of placing it.'],
+] as const)('counts in the singular and plural: %o', { tags: ['R-223'] }, (reason, text) => {
+  expect(wordsOf(ENGLISH_REFUSALS, reason)).toBe(text);
+});
+
 describe('readReason', () => {
   it.each([
     ['none', undefined],

@@ -44,6 +44,8 @@ export const payment = pgTable(
     secondProviderRef: text('second_provider_ref'),
     /** The provider's receipt of the movement, shown to the player. */
     receipt: text('receipt'),
+    /** The receipt of other money under which the provider reported this payment as paid (R-499). */
+    takenReceipt: text('taken_receipt'),
     /** The amount that the provider reported as moved; null while the payment is not paid. */
     paidCents: bigint('paid_cents', { mode: 'number' }),
     /** The deposit that this withdrawal returns, because its player is excluded (R-144). A deposit is returned once. */
@@ -52,6 +54,8 @@ export const payment = pgTable(
       .references((): AnyPgColumn => payment.id),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
+    /** When a deposit was credited that had failed before. It counts towards limits from then on (R-147). */
+    lateAt: instant('late_at'),
     /** When the provider is queried next; null when it is not. The default is for processes of an older release. */
     nextQueryAt: instant('next_query_at').default(sql`now() + interval '20 seconds'`),
     queryAttempts: integer('query_attempts').notNull().default(0),
@@ -64,6 +68,8 @@ export const payment = pgTable(
     check('payment_tax', sql`${table.taxCents} >= 0 and ${table.feeCents} + ${table.taxCents} < ${table.amountCents}`),
     unique('payment_once_per_key').on(table.accountId, table.direction, table.idempotencyKey),
     index('payment_account').on(table.accountId, table.createdAt),
+    // Read with `payment_account` for the deposits of a period, so that those of other periods are not read.
+    index('payment_late').on(table.accountId, table.lateAt).where(sql`${table.lateAt} is not null`),
     // Read by reconciliation every few seconds.
     index('payment_next_query').on(table.nextQueryAt).where(sql`${table.nextQueryAt} is not null`),
     // Read when a receipt is looked for.
@@ -79,6 +85,14 @@ export const payment = pgTable(
     index('payment_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
   ],
 );
+
+/** The receipt of a further movement of a payment, whose money was booked to suspense (R-55). */
+export const secondReceipt = pgTable('second_receipt', {
+  receipt: text('receipt').primaryKey(),
+  paymentId: bigint('payment_id', { mode: 'number' })
+    .notNull()
+    .references(() => payment.id),
+});
 
 /**
  * Money that a customer paid to the pay bill number, once per receipt. It was credited as a deposit, or it is in suspense until

@@ -144,7 +144,7 @@ describe('verification code', () => {
     operator.clock.nowMs += 59_000;
     expect((await requestCode()).data).toMatchObject({
       code: 429,
-      message: 'Please wait 1 seconds before asking for another code.',
+      message: 'Please wait 1 second before asking for another code.',
     });
     operator.clock.nowMs += 1_000;
     expect((await requestCode()).data.code).toBe(200);

@@ -134,6 +134,13 @@ describe('a deposit', () => {
     await report(id, '0', { providerRefs: ['other', `ref-${id}`] });
     expect(await moved()).toMatchObject({ player: 40_000 });
   });
+
+  it('is not touched by the report of a withdrawal', { tags: ['R-55'] }, async () => {
+    const id = await open('deposit');
+    await report(id, '0', { direction: 'withdrawal' });
+    expect(await moved()).toEqual({ player: 0, provider: 0, suspense: 0 });
+    expect(contradictions()).toEqual(['otherRequest']);
+  });
 });
 
 describe('a withdrawal', () => {

@@ -3,10 +3,11 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import type { Blocks } from '../../db/lockPlayer.ts';
-import { ledgerTransfer, payBillPayment } from '../../db/schema/index.ts';
+import { ledgerTransfer, payBillPayment, secondReceipt } from '../../db/schema/index.ts';
 import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, PaymentEvent } from '../../ports/paymentEvents.ts';
+import { isReceiptTaken } from './receiptLock.ts';
 import { type Payment, updatePayment } from './store.ts';
 import { differenceOf, unexpectedOf } from './transfers.ts';
 
@@ -24,8 +25,9 @@ export type Applied = {
 /** Logs that a report contradicts its payment, and returns the event that counts it. */
 export function contradiction({ logger, payment, outcome }: Applied, kind: Contradiction): PaymentEvent {
   const { id, direction, status, resultCode: previousResultCode } = payment;
-  const { resultCode, amountCents } = outcome;
-  logger.error({ payment: id, direction, kind, status, previousResultCode, resultCode, amountCents }, 'contradiction');
+  const { resultCode, receipt, amountCents } = outcome;
+  const report = { previousResultCode, resultCode, receipt, amountCents };
+  logger.error({ payment: id, direction, kind, status, ...report }, 'contradiction');
   return { type: 'contradiction', direction, kind };
 }
 
@@ -34,25 +36,55 @@ export const requestedCents = ({ direction, amountCents, feeCents, taxCents }: P
   direction === 'deposit' ? amountCents : amountCents - feeCents - taxCents;
 
 /**
- * Books a movement that is not the payment's own. Either a notice of the pay bill number has booked it to suspense before, or
- * the report has another receipt than the payment and is about a second movement. Null in all other cases.
+ * Books a movement that is not the payment's own. Either a notice of the pay bill number or another payment has booked it
+ * before, or the report has another receipt than the payment and is about a second movement. Null in all other cases.
  */
 export async function bookOther(applied: Applied): Promise<PaymentEvent[] | null> {
   const { tx, payment, outcome } = applied;
   const { receipt, amountCents } = outcome;
   // A query's report has no receipt.
-  const known = receipt ?? payment.receipt;
-  if (known !== null && (await tx.$count(payBillPayment, eq(payBillPayment.receipt, known))) > 0) return [];
-  if (receipt === null || payment.receipt === null || receipt === payment.receipt) return null;
+  if (receipt === null || receipt === payment.receipt) return (await isNoticed(tx, payment.receipt)) ? [] : null;
+  if (await isReceiptTaken(tx, receipt, payment.id)) return refuseTaken(applied, receipt);
+  if (payment.receipt === null) return null;
+  await tx.insert(secondReceipt).values({ receipt, paymentId: payment.id }).onConflictDoNothing();
   return suspend(applied, `receipt:${receipt}`, amountCents ?? requestedCents(payment), 'paidTwice');
 }
+
+/** Whether a notice of the pay bill number has booked the money of a payment's receipt. */
+export const isNoticed = async (tx: Db, receipt: string | null): Promise<boolean> =>
+  receipt !== null && (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0;
+
+/**
+ * Keeps a payment open whose receipt is that of other money (R-499). If it is booked as paid without a receipt, the
+ * suspense account gets the opposite amount, because the provider has moved the money once.
+ */
+async function refuseTaken(applied: Applied, receipt: string): Promise<PaymentEvent[]> {
+  const { tx, payment, atMs } = applied;
+  if (payment.takenReceipt === receipt) return [];
+  await updatePayment(tx, payment.id, { takenReceipt: receipt });
+  if (payment.status === 'paid' && payment.receipt === null) {
+    const paidCents = payment.paidCents ?? requestedCents(payment);
+    await bookUnexpected(tx, unexpectedOf(payment, 'receiptTaken', -paidCents, atMs));
+  }
+  return [contradiction(applied, 'receiptTaken')];
+}
+
+/**
+ * Whether only staff, or a report with a receipt of its own, can decide a payment: the provider has reported it with a receipt
+ * of other money (R-499).
+ */
+export const isHeld = ({ status, takenReceipt }: Payment): boolean => status !== 'paid' && takenReceipt !== null;
 
 /** Applies a further report that a paid payment was made. It may add the receipt, or have another amount. */
 export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome, atMs } = applied;
   const { receipt, amountCents } = outcome;
   const paidCents = payment.paidCents ?? requestedCents(payment);
-  if (receipt !== payment.receipt && receipt !== null) await updatePayment(tx, payment.id, { receipt });
+  if (receipt !== payment.receipt && receipt !== null) {
+    await updatePayment(tx, payment.id, { receipt });
+    // Suspense got the opposite amount, and this receipt proves the movement.
+    if (payment.takenReceipt !== null) await bookUnexpected(tx, unexpectedOf(payment, 'receiptFound', paidCents, atMs));
+  }
   if (amountCents === null || amountCents === paidCents) return [];
   const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));
   if (booking === 'booked') await updatePayment(tx, payment.id, { paidCents: amountCents });

@@ -16,6 +16,7 @@ import {
   bookOther,
   confirmPaid,
   contradiction,
+  isHeld,
   keepInSuspense,
   type Kept,
   keptAs,
@@ -24,7 +25,7 @@ import {
 } from './contradictions.ts';
 import { type ReasonAgainst, reasonAgainstLate } from './mayCredit.ts';
 import { mustReturn, returnCodeOf, returnDeposit, returnMarkOf } from './returns.ts';
-import { lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
+import { isOfAnotherPayment, lockPaymentOfPlayer, type Payment, updatePayment } from './store.ts';
 import { depositOf, differenceOf, refundOf, withdrawalFeeOf, withdrawalTaxOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
@@ -37,16 +38,23 @@ type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: 
 export async function applyPaymentOutcome(deps: Deps, outcome: PaymentOutcome): Promise<void> {
   const isKnown = await withLockedPayment(deps, outcome.reference, async (tx, payment, blocks) => {
     const applied = appliedIn(deps, { tx, payment, blocks, outcome });
-    if (!isSameRequest(payment, outcome)) return [contradiction(applied, 'otherRequest')];
-    const { direction } = payment;
-    const result = paymentResultOf(direction, outcome.resultCode);
+    if (!(await isSameRequest(tx, payment, outcome))) return [contradiction(applied, 'otherRequest')];
+    const { id, direction } = payment;
+    const { resultCode } = outcome;
+    const result = paymentResultOf(direction, resultCode);
+    if (isHeld(payment) && (result.kind !== 'paid' || outcome.receipt === null)) {
+      deps.logger.info(
+        { payment: id, direction, resultCode },
+        'a report does not decide a payment with a taken receipt',
+      );
+      return [];
+    }
     if (result.kind === 'paid') return applyPaid(applied);
     if (result.kind === 'failed') return applyFailed(applied);
-    const { resultCode } = outcome;
     // The player is shown that the deposit is being checked.
-    if (payment.status === 'pending') await updatePayment(tx, payment.id, { resultCode });
+    if (payment.status === 'pending') await updatePayment(tx, id, { resultCode });
     deps.logger[result.kind === 'unknown' ? 'error' : 'info'](
-      { payment: payment.id, direction, resultCode },
+      { payment: id, direction, resultCode },
       result.kind === 'unknown' ? 'payment stays open after an unknown result' : 'payment stays open',
     );
     return result.kind === 'unknown' ? [{ type: 'unknownResult', direction }] : [];
@@ -83,10 +91,12 @@ export async function applyPromptReceipt(
     if (isBooked || isOther) return [];
     const outcome = { ...ownOutcome(reference, PAID), receipt, amountCents };
     const applied = appliedIn(deps, { tx, payment, blocks, outcome });
+    const other = await bookOther(applied);
     // The prompt's own report has no receipt and may have booked the money to suspense.
-    const reason = (await keptAs(applied)) === null ? await reasonAgainstLate(applied) : null;
+    const isUnbooked = other === null && (await keptAs(applied)) === null;
+    const reason = isUnbooked ? await reasonAgainstLate(applied) : null;
     result = reason ?? 'applied';
-    return reason === null ? applyPaid(applied) : [];
+    return reason === null ? (other ?? applyOwn(applied)) : [];
   });
   return result;
 }
@@ -148,22 +158,27 @@ async function withLockedPayment(
 /**
  * Whether a report can be about the payment's request: it names one of the request's ids, or there are no ids to compare.
  * A withdrawal has the operator's own id before it is sent, and the provider's id only after the response. A report may name
- * only the provider's id, so without a stored one there is no contradiction. The address of the report has already proven
- * which payment it is about.
+ * only the provider's id, so without a stored one only the id of another payment is a contradiction. The address of the report
+ * has already proven which payment it is about.
  */
-function isSameRequest(
-  { direction, providerRef, secondProviderRef }: Payment,
-  { providerRefs }: PaymentOutcome,
-): boolean {
+async function isSameRequest(
+  tx: Db,
+  { id, direction, providerRef, secondProviderRef }: Payment,
+  { direction: reported = direction, providerRefs }: PaymentOutcome,
+): Promise<boolean> {
+  // After a restore the number of a lost payment may belong to another one.
+  if (reported !== direction) return false;
+  if (providerRefs.length === 0) return true;
+  if (providerRefs.some((ref) => ref === providerRef || ref === secondProviderRef)) return true;
   const responseRef = direction === 'deposit' ? providerRef : secondProviderRef;
-  if (responseRef === null || providerRefs.length === 0) return true;
-  return providerRefs.some((ref) => ref === providerRef || ref === secondProviderRef);
+  return responseRef === null && !(await isOfAnotherPayment(tx, id, providerRefs));
 }
 
-async function applyPaid(applied: Applied): Promise<PaymentEvent[]> {
+const applyPaid = async (applied: Applied): Promise<PaymentEvent[]> => (await bookOther(applied)) ?? applyOwn(applied);
+
+/** Applies a report that the payment itself was made. */
+async function applyOwn(applied: Applied): Promise<PaymentEvent[]> {
   const { direction, status } = applied.payment;
-  const other = await bookOther(applied);
-  if (other !== null) return other;
   if (status === 'paid') return confirmPaid(applied);
   // The refund of a withdrawal is final.
   if (status === 'failed' && direction === 'withdrawal') return paidAfterRefund(applied);
@@ -193,6 +208,7 @@ async function decidePaid(applied: Applied): Promise<PaymentEvent[]> {
     paidCents,
     decidedAt: new Date(atMs),
     nextQueryAt: null,
+    ...(payment.status === 'failed' && destination === 'balance' && { lateAt: new Date(atMs) }),
   });
   if (direction === 'deposit') await bookDeposit(applied, paidCents, destination);
   else await bookSent(applied, paidCents - wantedCents);

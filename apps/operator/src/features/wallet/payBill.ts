@@ -10,12 +10,13 @@ import { post } from '../../ledger/post.ts';
 import type { PayBill, PayBillPayment, PayBillRefusal } from '../../ports/mobileMoney.ts';
 import type { OnPaymentEvent, PaymentEvent } from '../../ports/paymentEvents.ts';
 import { PAID } from '../../ports/paymentResults.ts';
+import { isNoticed } from './contradictions.ts';
 import { reasonAgainst, reasonAgainstLate } from './mayCredit.ts';
 import { applyPromptReceipt } from './outcomes.ts';
 import { returnCodeOf, returnDeposit } from './returns.ts';
 import { isPayer } from './payer.ts';
-import { lockReceipt } from './receiptLock.ts';
-import { findDepositByReceipt, insertPaidDeposit, updatePayment } from './store.ts';
+import { isReceiptTaken } from './receiptLock.ts';
+import { insertPaidDeposit, updatePayment } from './store.ts';
 import { depositOf, unexplainedOf } from './transfers.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt; onEvent?: OnPaymentEvent };
@@ -66,7 +67,7 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
     const result = await applyPromptReceipt(inside, prompt, paid);
     if (result === 'applied') return seen;
     const reason = result === 'other' ? 'otherPayment' : result;
-    const booked = await suspendOnce(tx, paid, reason, deps.nowMs());
+    const booked = await suspendOnce(tx, deps, paid, reason);
     // With the receipt, no later report of the movement credits it.
     if (result !== 'other') await updatePayment(tx, prompt, { receipt: paid.receipt, nextQueryAt: null });
     return booked;
@@ -81,19 +82,16 @@ async function confirm(deps: Deps, paid: PayBillPayment): Promise<void> {
  * Credits the payment, returns it, or books it to suspense. It is returned if it was sent from the player's own phone and the
  * player is excluded or may not play at their age (R-144, R-204). A receipt that is already booked changes nothing.
  */
-async function book(
-  tx: Db,
-  { rulesAt, nowMs }: Pick<Deps, 'rulesAt' | 'nowMs'>,
-  paid: PayBillPayment,
-): Promise<PaymentEvent[]> {
+async function book(tx: Db, deps: Deps, paid: PayBillPayment): Promise<PaymentEvent[]> {
+  const { rulesAt, nowMs } = deps;
   const owner = await ownerOf(tx, paid.accountReference);
-  if (owner === null) return suspendOnce(tx, paid, 'unknownAccount', nowMs());
+  if (owner === null) return suspendOnce(tx, deps, paid, 'unknownAccount');
   const blocks = await lockPlayer(tx, owner.id);
   // Read after the lock, so that a limit applies that the player lowered during the wait.
   const atMs = nowMs();
   const { amountCents, receipt } = paid;
   const id = await insertOnce(tx, paid, atMs);
-  if (id === null) return [];
+  if (id === null) return repeatedBy(tx, deps, paid, owner.id);
   const reason = await reasonAgainst(tx, { rulesAt, accountId: owner.id, blocks }, amountCents, atMs);
   const isReturned = reason === 'blocked' && blocks.restrictedAt === null && isPayer(owner.phone, paid.payer);
   if (reason !== null && !isReturned) return suspend(tx, id, amountCents, reason, atMs);
@@ -110,9 +108,28 @@ async function book(
 }
 
 /** Books a payment to suspense, unless its receipt is booked. */
-async function suspendOnce(tx: Db, paid: PayBillPayment, reason: Reason, atMs: number): Promise<PaymentEvent[]> {
+async function suspendOnce(tx: Db, deps: Deps, paid: PayBillPayment, reason: Reason): Promise<PaymentEvent[]> {
+  const atMs = deps.nowMs();
   const id = await insertOnce(tx, paid, atMs);
-  return id === null ? [] : suspend(tx, id, paid.amountCents, reason, atMs);
+  return id === null ? repeatedBy(tx, deps, paid, null) : suspend(tx, id, paid.amountCents, reason, atMs);
+}
+
+/**
+ * The event of a notice whose receipt is booked: none if the same notice or a deposit of the player booked it, else a
+ * contradiction (R-499).
+ */
+async function repeatedBy(
+  tx: Db,
+  { logger }: Deps,
+  { receipt, amountCents }: PayBillPayment,
+  ownerId: number | null,
+): Promise<PaymentEvent[]> {
+  const [found] = await tx.select().from(payment).where(eq(payment.receipt, receipt));
+  const isSame =
+    found === undefined ? await isNoticed(tx, receipt) : found.direction === 'deposit' && found.accountId === ownerId;
+  if (isSame) return [];
+  logger.error({ payment: found?.id, kind: 'receiptTaken', receipt, amountCents }, 'contradiction');
+  return [{ type: 'contradiction', direction: 'deposit', kind: 'receiptTaken' }];
 }
 
 async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: number): Promise<PaymentEvent[]> {
@@ -126,10 +143,9 @@ async function suspend(tx: Db, id: number, cents: number, reason: Reason, atMs: 
   return [{ type: 'unexplained', reason }];
 }
 
-/** Stores a payment unless its receipt is that of a deposit or stored, also by a transaction at the same time. */
+/** Stores a payment unless its receipt is booked, also by a transaction at the same time. */
 async function insertOnce(tx: Db, { paidAtMs, ...paid }: PayBillPayment, atMs: number): Promise<number | null> {
-  await lockReceipt(tx, paid.receipt);
-  if ((await findDepositByReceipt(tx, paid.receipt)) !== null) return null;
+  if (await isReceiptTaken(tx, paid.receipt, null)) return null;
   const times = { paidAt: new Date(paidAtMs), receivedAt: new Date(atMs) };
   const [row] = await tx
     .insert(payBillPayment)

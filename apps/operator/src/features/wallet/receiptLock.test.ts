@@ -8,7 +8,10 @@ import { untilOneWaits } from '../../test/lockWait.ts';
 import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
 import { payBillOf } from '../../test/payBill.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
+import { applyPaymentOutcome } from './outcomes.ts';
 import { resolvePayment } from './resolve.ts';
+
+const PAID_BY = { receipt: 'NLJ7RT61SV', amountCents: 50_000 };
 
 // The embedded database has one connection and cannot show locking.
 describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same time on PostgreSQL', () => {
@@ -32,16 +35,15 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
   });
 
   const nowMs = () => operator.clock.nowMs;
+  const deps = (db: Db) => ({ db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') });
   /** Staff find the receipt in the statement and give it to the prompt. */
-  const resolve = (db: Db) =>
-    resolvePayment({ db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') }, prompt, {
-      made: true,
-      receipt: 'NLJ7RT61SV',
-      paidCents: null,
-    });
+  const resolve = (db: Db) => resolvePayment(deps(db), prompt, { made: true, receipt: 'NLJ7RT61SV', paidCents: null });
+  /** The provider reports that a prompt was paid, with the receipt. */
+  const report = (db: Db, reference: number, receipt = PAID_BY.receipt) =>
+    applyPaymentOutcome(deps(db), { ...PAID_BY, receipt, reference, providerRefs: [], resultCode: '0' });
   /** The pay bill number reports the receipt for the other player. */
   const confirm = (db: Db) => {
-    const paid = { receipt: 'NLJ7RT61SV', amountCents: 50_000, accountReference: payer.phone, payer: payer.phone };
+    const paid = { ...PAID_BY, accountReference: payer.phone, payer: payer.phone };
     return payBillOf(db, nowMs).confirm({ ...paid, payerName: '', paidAtMs: nowMs() });
   };
 
@@ -69,6 +71,61 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
       return { waiting };
     });
     expect(await resolving.waiting).toEqual({ status: 'refused', reason: 'receiptTaken' });
+    expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([0, 500]);
+  });
+
+  it.each([
+    ['another prompt', 'prompt'],
+    ['the pay bill number', 'notice'],
+  ])(
+    'is credited to one of the payments that two processes report with it: a prompt and %s',
+    {
+      tags: ['R-499'],
+    },
+    async (_, other) => {
+      await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, payer.token);
+      const [otherPrompt = 0] = await operator.prompts(payer.phone);
+      const [mine, others] = two.databases;
+      const reporting = await mine.db.transaction(async (tx) => {
+        await report(tx, prompt);
+        const waiting = other === 'prompt' ? report(others.db, otherPrompt) : confirm(others.db);
+        await untilOneWaits(mine.db);
+        return { waiting };
+      });
+      await reporting.waiting;
+      expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([500, 0]);
+    },
+  );
+
+  it('is not credited to another prompt while it is booked to suspense as a second payment', {
+    tags: ['R-55', 'R-499'],
+  }, async () => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, payer.token);
+    const [otherPrompt = 0] = await operator.prompts(payer.phone);
+    const [mine, others] = two.databases;
+    await report(mine.db, prompt, 'NLJ7RT61SA');
+    const reporting = await mine.db.transaction(async (tx) => {
+      await report(tx, prompt);
+      const waiting = report(others.db, otherPrompt);
+      await untilOneWaits(mine.db);
+      return { waiting };
+    });
+    await reporting.waiting;
+    expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([500, 0]);
+  });
+
+  it('is credited to the pay bill payment that is reported first, and not to a prompt', {
+    tags: ['R-499'],
+  }, async () => {
+    const [mine, others] = two.databases;
+    const confirming = await mine.db.transaction(async (tx) => {
+      await confirm(tx);
+      const waiting = report(others.db, prompt);
+      await untilOneWaits(mine.db);
+      return { waiting };
+    });
+    await confirming.waiting;
+    await report(others.db, prompt);
     expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([0, 500]);
   });
 });

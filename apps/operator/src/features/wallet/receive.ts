@@ -1,10 +1,11 @@
 import type { RulesAt } from '@ushindi/shared';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { payBillPayment, payment } from '../../db/schema/index.ts';
+import { payBillPayment } from '../../db/schema/index.ts';
 import { MOST_PER_MOVEMENT_KES, type PayBillPayment } from '../../ports/mobileMoney.ts';
+import type { PaymentEvent } from '../../ports/paymentEvents.ts';
 import { createPayBill } from './payBill.ts';
 import { findDepositByReceipt, type Payment } from './store.ts';
 
@@ -23,19 +24,33 @@ export type Received =
  * the notice: credited, returned, or booked to suspense. A notice that arrives later finds the receipt and books nothing.
  */
 export async function receivePayBill(deps: Deps, paid: PayBillPayment): Promise<Received> {
-  const { receipt, amountCents, paidAtMs } = paid;
+  const { amountCents, paidAtMs } = paid;
   if (amountCents > MOST_PER_MOVEMENT_KES * 100) return { status: 'refused', reason: 'amountTooHigh' };
   if (paidAtMs > deps.nowMs()) return { status: 'refused', reason: 'inFuture' };
-  return deps.db.transaction(async (tx) => {
-    const withdrawals = tx.$count(payment, and(eq(payment.receipt, receipt), eq(payment.direction, 'withdrawal')));
-    if ((await withdrawals) > 0) return { status: 'refused', reason: 'receiptTaken' };
-    const before = await bookedBy(tx, receipt);
-    const knownCents = before.payBill?.amountCents ?? before.deposit?.paidCents ?? null;
-    if (knownCents !== null && knownCents !== amountCents) return { status: 'refused', reason: 'otherAmount' };
-    await createPayBill({ ...deps, db: tx }).confirm(paid);
-    const after = await bookedBy(tx, receipt);
-    return { status: isBooked(before) === isBooked(after) ? 'unchanged' : 'done', ...after };
-  });
+  try {
+    return await deps.db.transaction((tx) => receiveOnce({ ...deps, db: tx }, paid));
+  } catch (error) {
+    if (error instanceof ReceiptTaken) return { status: 'refused', reason: 'receiptTaken' };
+    throw error;
+  }
+}
+
+/** The receipt is that of other money. It is thrown to roll the transaction back, so that the refusal changes nothing. */
+class ReceiptTaken extends Error {}
+
+async function receiveOnce(deps: Deps, paid: PayBillPayment): Promise<Received> {
+  const { receipt, amountCents } = paid;
+  const { db: tx } = deps;
+  const before = await bookedBy(tx, receipt);
+  const knownCents = before.payBill?.amountCents ?? before.deposit?.paidCents ?? null;
+  if (knownCents !== null && knownCents !== amountCents) return { status: 'refused', reason: 'otherAmount' };
+  await createPayBill({ ...deps, onEvent: refuseTaken }).confirm(paid);
+  const after = await bookedBy(tx, receipt);
+  return { status: isBooked(before) === isBooked(after) ? 'unchanged' : 'done', ...after };
+}
+
+function refuseTaken(event: PaymentEvent): void {
+  if (event.type === 'contradiction' && event.kind === 'receiptTaken') throw new ReceiptTaken();
 }
 
 const isBooked = ({ deposit, payBill }: Booked): boolean => deposit !== null || payBill !== null;

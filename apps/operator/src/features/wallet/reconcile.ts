@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../ports/mobileMoney.ts';
 import { OWN_RESULTS } from '../../ports/paymentResults.ts';
+import { isHeld } from './contradictions.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
 import { type SendDeps as Deps, sendReturn } from './send.ts';
 import { claimDueQuery, DEPOSIT_QUERIED_MS, type Payment, phoneOf } from './store.ts';
@@ -71,7 +72,9 @@ export async function applyAnswer(
     await applyPaymentOutcome(deps, { reference: id, providerRefs, resultCode, receipt, amountCents: null });
   }
   const ageMs = deps.nowMs() - createdAt.getTime();
+  // A withdrawal that may have been made is not refunded without a person.
+  const mayFail = (payment: Payment) => direction === 'deposit' || !isHeld(payment);
   if (answer.state === 'unknown' && ageMs >= NOT_FOUND_IS_FAILED_AFTER_MS)
-    await failIfOpen(deps, id, OWN_RESULTS.notFound);
-  else if (ageMs >= EXPIRES_AFTER_MS[direction]) await failIfOpen(deps, id, OWN_RESULTS.expired);
+    await failIfOpen(deps, id, OWN_RESULTS.notFound, mayFail);
+  else if (ageMs >= EXPIRES_AFTER_MS[direction]) await failIfOpen(deps, id, OWN_RESULTS.expired, mayFail);
 }

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { RulesAt } from '@ushindi/shared';
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { payBillPayment, payment } from '../../db/schema/index.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
 import { MOST_PER_MOVEMENT_KES } from '../../ports/mobileMoney.ts';
 import { OWN_RESULTS, PAID } from '../../ports/paymentResults.ts';
 import { applyPaymentOutcome, failIfOpen } from './outcomes.ts';
-import { lockReceipt } from './receiptLock.ts';
+import { isReceiptTaken } from './receiptLock.ts';
 import { lockPayment, lockPaymentOfPlayer, type Payment } from './store.ts';
 
 type Deps = { db: Db; nowMs: Clock; logger: Logger; rulesAt: RulesAt };
@@ -52,7 +50,7 @@ async function endAsMade(deps: Deps, before: Payment, made: Made): Promise<Resol
   if ((made.paidCents ?? 0) > MOST_PER_MOVEMENT_KES * 100) return refused('amountTooHigh');
   if (status === 'failed' && direction === 'withdrawal') return refused('alreadyRefunded');
   if (known !== null && known !== made.receipt) return refused('alreadyPaid');
-  if (await isTaken(deps.db, made.receipt, id)) return refused('receiptTaken');
+  if (await isReceiptTaken(deps.db, made.receipt, id)) return refused('receiptTaken');
   const events: PaymentEvent[] = [];
   const report = {
     reference: id,
@@ -87,11 +85,3 @@ async function resultSince(tx: Db, before: Payment): Promise<Extract<Resolved, {
 }
 
 const refused = (reason: Refusal): Resolved => ({ status: 'refused', reason });
-
-/** Whether another payment has the receipt, or the pay bill number has booked its money elsewhere. */
-async function isTaken(tx: Db, receipt: string, id: number): Promise<boolean> {
-  await lockReceipt(tx, receipt);
-  const isElsewhere = or(isNull(payBillPayment.paymentId), ne(payBillPayment.paymentId, id));
-  const isBooked = (await tx.$count(payBillPayment, and(eq(payBillPayment.receipt, receipt), isElsewhere))) > 0;
-  return isBooked || (await tx.$count(payment, and(eq(payment.receipt, receipt), ne(payment.id, id)))) > 0;
-}

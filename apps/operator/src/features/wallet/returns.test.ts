@@ -65,7 +65,7 @@ const report = async (reference: number, resultCode: string, events: PaymentEven
     reference,
     providerRefs: [],
     resultCode,
-    receipt: 'NLJ7RT61SV',
+    receipt: `NLJ7RT${reference}`,
     amountCents: null,
   });
   return events;

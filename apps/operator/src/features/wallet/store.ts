@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { and, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type Blocks, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, payment } from '../../db/schema/index.ts';
@@ -164,6 +164,11 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment | null> {
   return found ?? null;
 }
 
+/** Whether one of the provider's ids is the main one of another payment. */
+export async function isOfAnotherPayment(tx: Db, id: number, refs: readonly string[]): Promise<boolean> {
+  return (await tx.$count(payment, and(inArray(payment.providerRef, refs), ne(payment.id, id)))) > 0;
+}
+
 type ProviderRefs = { providerRef: string; secondProviderRef: string | null };
 
 /** Sets a deposit's ids at the provider where it has none. Returns the stored main id. */
@@ -197,12 +202,14 @@ export async function updatePayment(
       | 'status'
       | 'resultCode'
       | 'receipt'
+      | 'takenReceipt'
       | 'providerRef'
       | 'paidCents'
       | 'feeCents'
       | 'feeRefundCents'
       | 'taxCents'
       | 'decidedAt'
+      | 'lateAt'
       | 'nextQueryAt'
     >
   >,

@@ -46,7 +46,7 @@ describe('withdrawal', () => {
     [99, 400, 'The minimum withdrawal is KES 100.'],
     [1_001, 402, 'Your balance is too low for this withdrawal.'],
     [150_001, 422, 'Maximum value per transaction is 150,000.00 KES'],
-  ])('refuses %d with %d', async (amount, code, message) => {
+  ])('refuses %d with %d', { tags: ['A-271'] }, async (amount, code, message) => {
     expect((await withdraw(amount)).data).toMatchObject({ code, message });
     expect(await operator.balance(player)).toBe(1_000);
   });

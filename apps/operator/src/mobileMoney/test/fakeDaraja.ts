@@ -104,12 +104,15 @@ export class FakeDaraja {
   }
 }
 
+/** The receipt of a request, which no other request has. */
+export const receiptOf = (requestId: unknown): string => `NLJ${String(requestId).toUpperCase()}`;
+
 /** Callback of a prompt; an amount is present if the payment was made. */
 export const pushResult = (
   checkout: unknown,
   resultCode: number | string,
   amount?: number | string,
-  { merchant = 'other', receipt = 'NLJ7RT61SV' } = {},
+  { merchant = 'other', receipt = receiptOf(checkout) } = {},
 ) => ({
   Body: {
     stkCallback: {
@@ -137,7 +140,7 @@ export const payoutResult = (
   conversation: unknown,
   resultCode: number | string,
   named: Body = {},
-  { conversationId = 'AG_other', receipt = 'SG632NMUAB' } = {},
+  { conversationId = 'AG_other', receipt = receiptOf(conversation) } = {},
 ) => ({
   Result: {
     ResultType: 0,

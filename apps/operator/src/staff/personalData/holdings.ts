@@ -97,7 +97,12 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     erase: { keep: MONEY },
   },
   leaderboardPrize: { of: ({ id }) => eq(schema.leaderboardPrize.accountId, id), erase: { keep: MONEY } },
-  payment: { of: ({ id }) => eq(schema.payment.accountId, id), erase: { keep: MONEY } },
+  // The taken receipt may be that of another player's money.
+  payment: { of: ({ id }) => eq(schema.payment.accountId, id), omit: ['takenReceipt'], erase: { keep: MONEY } },
+  secondReceipt: {
+    of: ({ id }) => sql`${schema.secondReceipt.paymentId} in (select id from payment where account_id = ${id})`,
+    erase: { keep: MONEY },
+  },
   payBillPayment: {
     of: ({ id, phone }) =>
       or(

@@ -131,6 +131,7 @@ async function useEverything(): Promise<void> {
     receivedAt: new Date(operator.clock.nowMs),
     paymentId: paid?.id ?? null,
   });
+  await database.db.insert(schema.secondReceipt).values({ receipt: 'SJK1A2B3C5', paymentId: paid?.id ?? 0 });
   await winPrizes(accountId);
 }
 
@@ -199,11 +200,13 @@ describe('player export', { tags: ['R-157', 'T-39'] }, () => {
     await useEverything();
     const own = await theAccount();
     await database.db.update(schema.payBillPayment).set({ payer: STRANGER, payerName: 'OTIENO' });
+    await database.db.update(schema.payment).set({ takenReceipt: 'SJK9Z8Y7X6' });
     await operator.post('/acc/v1/reset', { user_id: PHONE }, '', { [DEVICE_HEADERS.id]: 'browser-of-a-stranger' });
     const other = await operator.player(STRANGER, 500);
     await operator.post('/bet/v1/place', slip('OTHER01', 100, [{ matchId: '1', odds: 2 }]), other.token);
     const { out, result } = await staff('export', PHONE);
-    for (const text of [STRANGER, 'OTIENO', 'OTHER01', 'browser-of-a-stranger']) expect(out).not.toContain(text);
+    for (const text of [STRANGER, 'OTIENO', 'OTHER01', 'SJK9Z8Y7X6', 'browser-of-a-stranger'])
+      expect(out).not.toContain(text);
     for (const { rows } of exported(result)) for (const row of rows) expect(row['accountId'] ?? own?.id).toBe(own?.id);
   });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "payment" ADD COLUMN "late_at" timestamp (3) with time zone;

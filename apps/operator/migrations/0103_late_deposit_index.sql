@@ -1,0 +1,1 @@
+CREATE INDEX "payment_late" ON "payment" USING btree ("account_id","late_at") WHERE "payment"."late_at" is not null;

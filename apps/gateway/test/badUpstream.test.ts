@@ -2,9 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { PROCEDURES } from '@ushindi/api-contract';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startFakeUpstream, type Answer, type FakeUpstream } from './fakeUpstream.ts';
+import { startFakeUpstream, type FakeUpstream, type Received } from './fakeUpstream.ts';
 import { LOCAL, goodAnswers, neverFails } from './samples.ts';
 import { dataOf, messageOf, useTestApp, type TestApp } from './testApp.ts';
+import { wireCallsOf } from './wireCalls.ts';
 
 const MEGABYTE = 1024 * 1024;
 const truncated = JSON.stringify({ code: 'Success', data: { code: 200, data: [{ id: 1 }] } }).slice(0, -20);
@@ -13,8 +14,16 @@ const bomb = gzipSync(`{"code":200,"data":[${' '.repeat(20 * MEGABYTE)}]}`);
 
 const huge = JSON.stringify({ code: 200, data: ['x'.repeat(5 * MEGABYTE)] });
 
+type Fault = Parameters<FakeUpstream['always']>[0];
+
+/** Under 404 only for a documented call: an operator may not have another one (specOnly.test.ts). */
+const wrongAddress = (received: Received) => {
+  const [call] = wireCallsOf([received]);
+  return { status: call?.isExtra ? 200 : 404, text: '<h1>Not Found</h1>' };
+};
+
 /** Faults of an operator, and the failure of each. The gateway must not follow a redirect to `elsewhere`. */
-const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: string][] => [
+const badAnswers = (elsewhere: string): [how: string, answer: Fault, code: string][] => [
   ['answers too late', 'hang', 'UPSTREAM_TIMEOUT'],
   ['begins and never ends', { text: '{"code":', afterwards: 'hang' }, 'UPSTREAM_TIMEOUT'],
   ['breaks the connection', 'cut', 'UPSTREAM_UNAVAILABLE'],
@@ -26,7 +35,7 @@ const badAnswers = (elsewhere: string): [how: string, answer: Answer, code: stri
   ['answers 500', { status: 500, text: '<h1>Error at /srv/app.js:1</h1>' }, 'UPSTREAM_UNAVAILABLE'],
   ['answers 503 in JSON', { status: 503, json: { error: 'down' } }, 'UPSTREAM_UNAVAILABLE'],
   ['answers a page', { text: '<!doctype html><title>Welcome</title>' }, 'UPSTREAM_UNREADABLE'],
-  ['answers a page under 404', { status: 404, text: '<h1>Not Found</h1>' }, 'UPSTREAM_UNREADABLE'],
+  ['answers a page under 404 to documented calls', wrongAddress, 'UPSTREAM_UNREADABLE'],
   ['answers nothing under 200', { text: '' }, 'UPSTREAM_UNREADABLE'],
   ['answers half a JSON text', { text: truncated }, 'UPSTREAM_UNREADABLE'],
   ['answers wrong types', { json: { code: 'Success', data: 42 } }, 'UPSTREAM_UNREADABLE'],

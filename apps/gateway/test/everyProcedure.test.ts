@@ -35,7 +35,7 @@ describe.each(PROCEDURES)('$name', ({ name, meta }) => {
   const everythingIn = ({ headers, text }: Response): string => JSON.stringify(headers) + text;
 
   it('refuses guests without an upstream call if it is for players', { tags: ['A-189'] }, async () => {
-    app.upstream.always({ status: 404, text: '<h1>wrong address</h1>' });
+    app.upstream.always({ status: 400, json: {} });
     const before = app.upstream.received.length;
     const response = await call();
     const isRefused = response.body.error?.data?.domain?.code === 'UNAUTHORIZED';

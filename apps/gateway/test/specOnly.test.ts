@@ -30,6 +30,8 @@ describe('the process, with only its settings, in front of an operator with only
       }),
       UPSTREAM_HIGHLIGHTS_URL: upstream.highlightsUrl,
     });
+    // Both services answer a call, so that a page under 404 is one of a missing call.
+    await ask('sports.list');
     const verified = await ask('account.verify', { accNo: '4711', code: '123456' });
     cookie = `${SESSION_COOKIE}=${cookieSet(verified)}`;
   });

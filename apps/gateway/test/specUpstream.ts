@@ -182,7 +182,8 @@ export async function startSpecUpstream() {
   const main = await startFakeUpstream();
   const highlights = await startFakeUpstream();
   main.onAll(Object.fromEntries(guarded(answers(main.url))));
-  main.otherwise({ status: 404, json: { message: 'Cannot find that.' } });
+  // As many servers answer an address that they do not have.
+  main.otherwise({ status: 404, text: '<pre>Cannot find that.</pre>' });
   const leagues = { json: { results: [{ country: 'Kenya', tournament: 'Premier League', data: [GAME] }] } };
   highlights.onAll(Object.fromEntries(guarded({ 'GET /tournaments/highlights': leagues })));
   return {

@@ -59,7 +59,7 @@ afterEach(async () => {
 
 describe('an upstream call', () => {
   it('carries keys, campaign and token for auth player, under the path of its base', {
-    tags: ['A-191', 'C-013'],
+    tags: ['A-191', 'A-192', 'A-193', 'C-013'],
   }, async () => {
     upstream.on('GET /base/profile/v1/balance', success({ balance: 1, bonus: 0 }));
     await balance(clientWith());
@@ -85,12 +85,33 @@ describe('an upstream call', () => {
     expect(call?.query).toEqual({ sport_id: '10', market_id: '2', page: '1', page_size: '20' });
   });
 
-  it('leaves x-ua-key out when the visit has no campaign', { tags: ['A-192'] }, async () => {
+  it('leaves x-ua-key out when the visit has no campaign, and the token for a guest', {
+    tags: ['A-192', 'A-193'],
+  }, async () => {
     upstream.on('POST /base/acc/v1/reset', success(null));
     const guest = { requestId: 'r', address: '', campaign: undefined, session: null };
     await clientWith().one(accountCalls.requestCode, { caller: guest, body: { user_id: '07' }, fallback });
     expect(upstream.received[0]?.headers).not.toHaveProperty('x-ua-key');
     expect(upstream.received[0]?.headers).not.toHaveProperty('x-access-key');
+  });
+
+  it('is missing by a page under 404 if it is not documented, unless it or the whole service may be away', async () => {
+    const terms = (client: UpstreamClient) => client.one(walletCalls.withdrawalTerms, { caller, fallback });
+    const [TERMS, BALANCE] = ['GET /base/profile/v1/withdrawal_terms', 'GET /base/profile/v1/balance'];
+    const page = { status: 404, text: '<h1>Not found</h1>' };
+    const client = clientWith();
+    // While the operator is being deployed, a proxy may answer every call with a page.
+    upstream.onAll({ [TERMS]: page, 'GET /fixtures/match_id/1': { json: { code: 200, data: wireFixture() } } });
+    await client.one(fixturesCalls.match, { caller, params: { match_id: '1' }, fallback });
+    await expect(terms(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+    upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
+    await balance(client);
+    await expect(terms(client)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    upstream.on(TERMS, success({ free: 0, fee_percent: 10 }));
+    await terms(client);
+    upstream.onAll({ [TERMS]: page, [BALANCE]: page });
+    await expect(terms(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+    await expect(balance(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
   });
 
   it('encodes path parameters', async () => {

@@ -69,7 +69,14 @@ type Deps = {
 };
 type AnyCallOptions = CallParams & { fallback: string; requireEnvelopeOk?: boolean; unreadableMessage?: string };
 
-async function exchange(deps: Deps, call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
+/** The paths of the calls that each service has answered with data. */
+type Served = { readonly served: Readonly<Record<AnyCall['base'], Set<string>>> };
+
+async function exchange(deps: Deps & Served, call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
+  const served = deps.served[call.base];
+  // A service that has answered nothing yet may be away as a whole. A call that was there does not go away: then a page
+  // under 404 is a wrong address, and the last answer stays valid.
+  const mayBeMissing = call.isExtra === true && served.size > 0 && !served.has(call.path);
   const request = buildRequest(deps.settings, call, options);
   const { decoded } = await deps.breakers.run(call, async () => {
     const answer = await (deps.tracing ?? noTracing).call(call.path, (trace) =>
@@ -77,8 +84,9 @@ async function exchange(deps: Deps, call: AnyCall, options: AnyCallOptions): Pro
     );
     const text = withoutSecrets(answer.text, request);
     if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret; it was hidden');
-    return { status: answer.status, decoded: withoutAddress(decode(answer.status, text), request) };
+    return { status: answer.status, decoded: withoutAddress(decode(answer.status, text, mayBeMissing), request) };
   });
+  if (decoded.kind === 'data') served.add(call.path);
   return decoded;
 }
 
@@ -139,7 +147,7 @@ function readItems<I extends z.ZodType>(
  * probe the service, because its outcome could be unknown, and there may be no other call that closes the circuit. Returns
  * whether the service has answered.
  */
-async function probe(deps: Deps): Promise<boolean> {
+async function probe(deps: Deps & Served): Promise<boolean> {
   const query = { limit: 1 };
   const caller = { requestId: 'probe', address: '', campaign: '', session: null };
   const params = { caller, query, fallback: '' };
@@ -154,7 +162,9 @@ async function probe(deps: Deps): Promise<boolean> {
 }
 
 /** Creates the client of the operator's API. */
-export function createUpstreamClient(deps: Deps): UpstreamClient {
+export function createUpstreamClient(given: Deps): UpstreamClient {
+  const deps = { ...given, served: { api: new Set(), fixtures: new Set(), highlights: new Set() } } satisfies Deps &
+    Served;
   async function exchangeOrProbe(call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
     try {
       return await exchange(deps, call, options);

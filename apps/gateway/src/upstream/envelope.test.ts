@@ -210,6 +210,12 @@ describe('responses outside the contract', () => {
   ])('does not read %s', (_, httpStatus, body) => {
     expect(decode(httpStatus, body)).toEqual({ kind: 'unreadable' });
   });
+
+  it('reads a page under 404 as a missing call where the operator may not have the call', () => {
+    const isRefused = { kind: 'refused', code: 404, message: '', isEnveloped: false };
+    expect(decode(404, '<h1>Not found</h1>', true)).toMatchObject(isRefused);
+    expect(decode(200, '<h1>Welcome</h1>', true)).toEqual({ kind: 'unreadable' });
+  });
 });
 
 describe('lists', () => {

@@ -138,10 +138,10 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-function withoutJson(httpStatus: number, text: string): Decoded {
+function withoutJson(httpStatus: number, text: string, mayBeMissing: boolean): Decoded {
   if (httpStatus < 400 && RECORD_NOT_FOUND.test(text)) return { kind: 'nothing' };
   // Text under a 404 means a wrong address, not a missing record.
-  const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '';
+  const isWrongAddress = httpStatus === NOT_FOUND && text.trim() !== '' && !mayBeMissing;
   if (httpStatus < 400 || isWrongAddress) return { kind: 'unreadable' };
   const silent = { message: '', reason: undefined, data: null };
   return { kind: 'refused', code: httpStatus, ...silent, isEnveloped: false, isInner: false };
@@ -150,11 +150,12 @@ function withoutJson(httpStatus: number, text: string): Decoded {
 /**
  * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code outside or only
  * under data, no code, an HTTP status with or without a body, 204 and 'record not found' (R-23).
+ * @param mayBeMissing whether the operator may not have the call: any 404 is then a refusal with code 404
  */
-export function decode(httpStatus: number, text: string): Decoded {
+export function decode(httpStatus: number, text: string, mayBeMissing = false): Decoded {
   if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
   const json = parseJson(text);
-  return json === null ? withoutJson(httpStatus, text) : judge(httpStatus, open(json.value));
+  return json === null ? withoutJson(httpStatus, text, mayBeMissing) : judge(httpStatus, open(json.value));
 }
 
 const LIST_KEYS = ['data', 'results', 'result', 'upcoming_games'];

@@ -27,6 +27,7 @@ export const status = call({
   path: 'profile/v1/age_proof',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   query: none,
   body: none,
   data: ageProof,
@@ -40,6 +41,7 @@ export const submit = call({
   path: 'profile/v1/age_proof',
   kind: 'write',
   auth: 'player',
+  isExtra: true,
   sendsBrowser: true,
   query: none,
   /** The date as 'YYYY-MM-DD'. */

@@ -232,6 +232,7 @@ export const abandon = call({
   path: 'bet/v1/abandon',
   kind: 'write',
   auth: 'player',
+  isExtra: true,
   query: none,
   body: z.object({ bet_ref: z.string() }),
   data: z.object({ bet_id: wireText.nullish() }),

@@ -49,6 +49,7 @@ export const book = call({
   path: 'bet/v1/book',
   kind: 'write',
   auth: 'guest',
+  isExtra: true,
   query: none,
   body: z.object({ bet_data: z.array(betDataItem) }),
   data: z.object({

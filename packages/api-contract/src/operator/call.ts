@@ -14,6 +14,11 @@ export type Call<Query extends z.ZodType, Body extends z.ZodType, Data extends z
   kind: 'read' | 'write';
   /** `player` sends the player's token, `anyone` sends it if there is one. A 401 is then about that token (R-10). */
   auth: 'guest' | 'player' | 'anyone';
+  /**
+   * Not one of the documented calls (decision 14). Text under a 404 then means that the operator does not have the call; for
+   * a documented one it means that the address is wrong.
+   */
+  isExtra?: true;
   /** The call is a security event of the player (R-154) and names the browser; see `DEVICE_HEADERS`. */
   sendsBrowser?: true;
   query: Query;

@@ -26,6 +26,7 @@ export const get = call({
   path: 'ds/v1/capabilities',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,

@@ -39,6 +39,7 @@ export const cashOutOffers = call({
   path: 'bet/v1/cash_out/offers',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   deadlineMs: SHORT_DEADLINE_MS,
   /** Ids separated by commas, and the percentage of each stake. */
   query: z.object({ bet_ids: z.string(), percent: z.coerce.number() }),
@@ -56,6 +57,7 @@ export const cashOut = call({
   // A bet with a match in play waits for seconds.
   isHeld: true,
   auth: 'player',
+  isExtra: true,
   query: none,
   body: z.object({ bet_id: z.string(), quote_id: z.string() }),
   data: z.union([
@@ -71,6 +73,7 @@ export const setAutoCashOut = call({
   path: 'bet/v1/cash_out/auto',
   kind: 'write',
   auth: 'player',
+  isExtra: true,
   query: none,
   /** KES; null removes it. */
   body: z.object({ bet_id: z.string(), target: z.number().nullable() }),

@@ -161,6 +161,7 @@ export const proof = call({
   path: 'fixtures/proof/{match_id}',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,
@@ -183,6 +184,7 @@ export const builder = call({
   path: 'fixtures/builder/{match_id}',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   deadlineMs: SHORT_DEADLINE_MS,
   /** Odd ids, separated by commas; '' requests the markets alone. */
   query: z.object({ odds: z.string() }),
@@ -204,6 +206,7 @@ export const centre = call({
   path: 'fixtures/centre/{match_id}',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,
@@ -218,6 +221,7 @@ export const results = call({
   path: 'fixtures/results',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   query: z.object({
     /** 'YYYY-MM-DD'. */
     date: z.string(),

@@ -56,7 +56,12 @@ export const launchPragmatic = call({
 });
 
 /** Operators document a lobby of soft games but no launch; this follows launchPragmatic (decision 14). */
-export const launchSoft = call({ ...launchPragmatic, summary: 'Opens a soft game', path: 'soft/v1/launch' });
+export const launchSoft = call({
+  ...launchPragmatic,
+  summary: 'Opens a soft game',
+  path: 'soft/v1/launch',
+  isExtra: true,
+});
 
 /** A game of a provider's lobby. */
 export const wireCasinoGame = z.object({

@@ -54,6 +54,7 @@ export const current = call({
   path: 'ds/v1/jackpot',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   query: none,
   body: none,
   data: z.object({ round: wireJackpotRound.nullish() }),
@@ -66,6 +67,7 @@ export const results = call({
   path: 'ds/v1/jackpot/results',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   query: none,
   body: none,
   data: z.array(wireJackpotResult),
@@ -78,6 +80,7 @@ export const buy = call({
   path: 'jackpot/v1/tickets',
   kind: 'write',
   auth: 'player',
+  isExtra: true,
   query: none,
   body: z.object({
     round: z.number().int(),

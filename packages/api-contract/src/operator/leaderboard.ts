@@ -53,6 +53,7 @@ export const prizes = call({
   path: 'ds/v1/lb/prizes',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   query: none,
   body: none,
   data: z.object({ prizes: z.array(wireNumber), winners: z.array(z.unknown()) }),

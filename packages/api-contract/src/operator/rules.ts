@@ -13,6 +13,7 @@ export const current = call({
   path: 'ds/v1/rules',
   kind: 'read',
   auth: 'guest',
+  isExtra: true,
   deadlineMs: SHORT_DEADLINE_MS,
   query: none,
   body: none,

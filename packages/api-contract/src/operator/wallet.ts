@@ -73,6 +73,7 @@ export const depositStatus = call({
   path: 'profile/v1/deposit_status',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   query: z.object({ idempotency_key: paymentKey }),
   body: none,
   data: z.object({
@@ -98,6 +99,7 @@ export const findDeposit = call({
   path: 'profile/v1/find_deposit',
   kind: 'write',
   auth: 'player',
+  isExtra: true,
   query: none,
   body: z.object({ receipt: z.string().regex(RECEIPT_PATTERN) }),
   data: z.object({
@@ -133,6 +135,7 @@ export const withdrawalTerms = call({
   path: 'profile/v1/withdrawal_terms',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   query: none,
   body: none,
   data: z.object({

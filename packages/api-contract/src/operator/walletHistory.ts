@@ -86,6 +86,7 @@ export const transactions = call({
   path: 'profile/v1/transactions',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   query: z.object({
     page: z.coerce.number(),
     limit: z.coerce.number(),
@@ -106,6 +107,7 @@ export const statement = call({
   path: 'profile/v1/statement',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   query: z.object({ year: z.coerce.number() }),
   body: none,
   data: z.object({
@@ -163,6 +165,7 @@ export const spending = call({
   path: 'profile/v1/spending',
   kind: 'read',
   auth: 'player',
+  isExtra: true,
   query: z.object({
     /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD' in Nairobi. */
     period: z.string().min(4).max(10),

@@ -35,8 +35,10 @@ describe('account.logout', () => {
   it.each([
     ['has ended already', ENDED],
     ['is one of an operator without the call', { status: 404, json: { message: 'Cannot find that.' } }],
+    ['is one of an operator whose 404 is a page', { status: 404, text: '<pre>Cannot POST /acc/v1/logout</pre>' }],
   ])('deletes the cookie of a session that %s', { tags: ['R-126'] }, async (_what, answer) => {
-    app.upstream.on('POST /acc/v1/logout', answer);
+    app.upstream.onAll({ 'POST /acc/v1/logout': answer, 'GET /ds/v1/menu/quick': success([]) });
+    await app.query('menu.quick').expect(200);
     const response = await app.mutate('account.logout', undefined, await app.signedIn()).expect(200);
     expect(cookieSet(response)).toBe('');
   });

@@ -66,10 +66,27 @@ test('can be read and navigated without JavaScript: Home, tabs, a match, search'
   await page.context().close();
 });
 
-/** Buttons that would do something only with JavaScript. */
-const idleButtons = (page: Page) => page.locator('button:not([type=submit], .odd, .accordion-button):visible');
+/** What would do something only with JavaScript. */
+const idle = (page: Page) =>
+  page.locator('button:not([type=submit], .odd, .accordion-button):visible, select:visible, form[method=post]:visible');
 
-for (const path of ['/', '/live', '/country', '/search', '/promotions', '/faqs', '/terms-and-conditions', 'a match']) {
+const READABLE = [
+  '/',
+  '/live',
+  '/country',
+  '/search',
+  '/results',
+  '/promotions',
+  '/leaderboard',
+  '/jackpot-pool',
+  '/instant-games',
+  '/login',
+  '/faqs',
+  '/terms-and-conditions',
+  'a match',
+];
+
+for (const path of READABLE) {
   test(`shows nothing without effect, and no notice, on ${path} without JavaScript`, { tag: ['@R-36'] }, async ({
     browser,
     baseURL,
@@ -79,7 +96,7 @@ for (const path of ['/', '/live', '/country', '/search', '/promotions', '/faqs',
     const page = await withoutScript(browser, baseURL);
     await page.goto(address);
     await expect(page.locator('main')).toBeVisible();
-    await expect(idleButtons(page)).toHaveCount(0);
+    await expect(idle(page)).toHaveCount(0);
     await expect(page.locator('#not-started')).toHaveCSS('display', 'none');
     await page.context().close();
   });
@@ -152,6 +169,10 @@ const PAGES = [
   '/live',
   '/country',
   '/search?text=uni',
+  '/results',
+  '/leaderboard',
+  '/jackpot-pool',
+  '/instant-games',
   '/faqs',
   '/promotions',
   '/terms-and-conditions',

@@ -181,7 +181,11 @@ for (const [path, call] of [
       await released;
       await route.continue();
     });
-    await page.goto(path);
+    // A page that is opened by its address arrives with its data, so the menu opens it.
+    await page.goto('/faqs');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).locator(`a[href='${path}']`).click();
+    await expect(page).toHaveURL(path);
     const panel = page.getByRole('tabpanel');
     const waiting = panel.locator('[role=status]:has(.skeleton)');
     await expect(waiting).toBeVisible();

@@ -70,51 +70,68 @@
     }
   }
   // Buttons can be tapped before the app handles taps. They are tapped again once it does (endHydration of useHydrated.ts),
-  // unless the page is so old that its odds may have changed. Links work by themselves.
+  // unless the page is so old that its odds may have changed. Links and the search form work by themselves. A form with
+  // the method post does not: its button shows that it waits, also for the Enter key, which browsers report as a tap.
   const REPLAY_FOR_MS = 15000;
-  const MOST_TAPS = 8;
-  /** @type {HTMLElement[]} */
-  let taps = [];
+  const MOST_TAPS = 20;
+  /** @type {Set<HTMLButtonElement>} */
+  const taps = new Set();
   /** @param {Event} event */
   function remember(event) {
-    /** @type {HTMLElement | null} */
-    const button = event.target instanceof Element ? event.target.closest('#root button[type="button"]') : null;
-    // A repeated tap on one button counts once; otherwise it would undo the first.
-    if (button && taps.indexOf(button) < 0 && taps.length < MOST_TAPS) taps.push(button);
+    /** @type {HTMLButtonElement | null} */
+    const button =
+      event.target instanceof Element
+        ? event.target.closest('#root button[type=button],#root [method=post] [type=submit]')
+        : null;
+    if (!button) return;
+    event.preventDefault();
+    // React ends a hydration that has begun when a tap reaches it, and would handle this tap too.
+    event.stopPropagation();
+    if (button.type === 'submit') button.setAttribute('data-waits', '');
+    // Repeated taps on one button count once, otherwise the second would undo the first. The last one counts, because a tap
+    // on another outcome may have been between them.
+    taps.delete(button);
+    if (taps.size < MOST_TAPS) taps.add(button);
   }
   document.addEventListener('click', remember, true);
-  // Text can be typed before the app handles its fields. React does not detect it and clears it with the next
-  // rendering. It is therefore entered again through the field's own property, which React compares with.
-  /** @type {Map<HTMLInputElement, string>} */
-  const typed = new Map();
-  /** @type {PropertyDescriptor} */
-  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') || {};
+  // Text can be typed, boxes ticked and days chosen before the app handles its fields. React does not detect it and clears
+  // it with the next rendering. It is therefore entered again: through the field's own property, which React compares
+  // with, or by a tap on the box.
+  /** @type {Map<HTMLInputElement, string | boolean>} */
+  const entered = new Map();
   /** @param {Event} event */
   function note(event) {
-    const field = event.target;
-    if (field instanceof HTMLInputElement && field.matches('#root input:not([type=checkbox]):not([type=radio])'))
-      typed.set(field, field.value);
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    if (field.matches('#root input:not([type=radio]),#root select'))
+      entered.set(field, field.type === 'checkbox' ? field.checked : field.value);
   }
   document.addEventListener('input', note, true);
   /**
-   * @param {string} text
+   * @param {string | boolean} entry
    * @param {HTMLInputElement} field
    */
-  function enterAgain(text, field) {
+  function enterAgain(entry, field) {
     if (!field.isConnected) return;
+    if (typeof entry === 'boolean') {
+      field.checked = !entry;
+      field.click();
+      return;
+    }
     field.value = '';
-    if (property.set) property.set.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    Reflect.set(Object.getPrototypeOf(field), 'value', entry, field);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
   }
   document.addEventListener('ushindi-hydrated', function () {
     document.removeEventListener('click', remember, true);
     document.removeEventListener('input', note, true);
-    typed.forEach(enterAgain);
+    entered.forEach(enterAgain);
+    entered.clear();
     const isFresh = performance.now() < REPLAY_FOR_MS;
     taps.forEach(function (button) {
-      if (isFresh && button.isConnected) button.click();
+      button.removeAttribute('data-waits');
+      if (button.isConnected && (isFresh || button.type === 'submit')) button.click();
     });
-    taps = [];
+    taps.clear();
   });
 
   function startAfterPaint() {

@@ -11,9 +11,11 @@ const ROOT = /<div id="root">\s*<\/div>/;
 
 /**
  * Without JavaScript a rendered page can be read, so it does not need the notice that the app has not started. A button
- * does nothing there and is not shown, unless it submits a form or shows odds or the heading of a section.
+ * does nothing there and is not shown, unless it submits a form or shows odds or the heading of a section. A form with the
+ * method post and a picker of a list need the app.
  */
-const STYLE_WITHOUT_SCRIPT = '#not-started,button:not([type=submit],.odd,.accordion-button){display:none}';
+const STYLE_WITHOUT_SCRIPT =
+  '#not-started,[method=post],.chip-select,button:not([type=submit],.odd,.accordion-button){display:none}';
 const WITHOUT_SCRIPT = `<noscript><style>${STYLE_WITHOUT_SCRIPT}</style></noscript>`;
 
 /** The hashes of style elements of rendered pages, for the content security policy. */

@@ -28,8 +28,8 @@ test('follows the redirect of an ended session', () => {
   expect(resolveAccess('player', visitor, '/my-account')).toEqual({ to: '/login' });
 });
 
-test.each(['guest', 'player'] as const)('does not redirect from a %s screen before the session is known', (access) => {
-  expect(resolveAccess(access, unknown, '/')).toBe('wait');
+test('shows a guest screen before the session is known, and waits with a player screen', { tags: ['R-36'] }, () => {
+  expect([resolveAccess('guest', unknown, '/'), resolveAccess('player', unknown, '/')]).toEqual(['in', 'wait']);
 });
 
 test('admits everyone where they are allowed', { tags: ['A-187', 'C-009'] }, () => {

@@ -10,17 +10,19 @@ type LimitedAccess = Exclude<ScreenRoute['access'], 'all'>;
 
 type Props = {
   access: LimitedAccess;
-  /** Shown until the session is known. */
+  /** Shown on a player's screen until the session is known. */
   waiting: ReactNode;
   children: ReactNode;
 };
 
-/** Renders a screen for permitted visitors, once the session is known. */
+/** Renders a screen for permitted visitors: a guest's at once, a player's when the session is known. */
 export function RouteGate({ access, waiting, children }: Props) {
   const status = useSession((session) => session.status);
+  const hasSignedIn = useSession((session) => session.status === 'player' && session.hasSignedIn);
   const [cameAs, setCameAs] = useState(status);
   const { pathname, search } = useLocation();
-  if (cameAs === 'unknown' && status !== 'unknown') setCameAs(status);
+  // A guest can sign in before the first answer about the session.
+  if (cameAs === 'unknown' && status !== 'unknown') setCameAs(hasSignedIn ? 'guest' : status);
   const redirectTo = useSession((session) => (session.status === 'guest' ? session.redirectTo : undefined));
   const way = resolveAccess(access, { cameAs, status, redirectTo }, pathname + search);
   if (way === 'in') return children;
@@ -33,16 +35,17 @@ export type Visitor = { cameAs: Session['status']; status: Session['status']; re
 
 /**
  * The redirect for a visitor of a screen: a player leaves a guest screen for Home, a guest leaves a player's screen for
- * Login with a `redirect` back. A guest who signs in on a guest screen stays, because that screen redirects. When the
- * session ends on a player's screen, its redirect applies, usually Home. @param here the requested path and query
+ * Login with a `redirect` back. A visitor whose session is not known yet sees a guest screen, because nearly all its
+ * visitors are guests. A guest who signs in on a guest screen stays, because that screen redirects. When the session ends
+ * on a player's screen, its redirect applies, usually Home. @param here the requested path and query
  */
 export function resolveAccess(
   access: LimitedAccess,
   { cameAs, status, redirectTo = '/' }: Visitor,
   here: string,
 ): 'in' | 'wait' | { to: string } {
-  if (status === 'unknown') return 'wait';
   if (access === 'guest') return cameAs === 'player' ? { to: '/' } : 'in';
+  if (status === 'unknown') return 'wait';
   if (status === 'player') return 'in';
   return { to: cameAs === 'player' ? redirectTo : loginPath(here) };
 }

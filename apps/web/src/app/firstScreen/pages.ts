@@ -14,7 +14,8 @@ const LIST = ['sport', 'market', 'sport_id', 'market_id'];
 
 /**
  * The routes whose first screen the server renders. It is identical for everyone: all that these screens read at first
- * are shared queries and live topics. The screens of a player are rendered as they are before the session is known.
+ * are shared queries and live topics. The screens of a player are rendered as they are before the session is known, those
+ * of a guest with their form.
  */
 export const pages: readonly RenderedRoute[] = [
   { path: PATHS.Home, query: [...LIST, 'tab', 'day', 'tournament_id'] },
@@ -26,6 +27,13 @@ export const pages: readonly RenderedRoute[] = [
   { path: PATHS.search, query: ['text'], script: 'find' },
   { path: PATHS['my-bets'], query: [], script: 'bets' },
   { path: PATHS['my-account'], query: [], script: 'player' },
+  { path: PATHS.Register, query: [], script: 'account' },
+  { path: PATHS.Login, query: [], script: 'account' },
+  { path: PATHS.ForgotPassword, query: [], script: 'player' },
+  { path: PATHS.results, query: ['sport', 'sport_id', 'day', 'competition'], script: 'centre' },
+  { path: PATHS.InstantGames, query: [], script: 'games' },
+  { path: PATHS.JackpotPool, query: [], script: 'jackpot' },
+  { path: PATHS.leaderboard, query: [], script: 'content' },
   { path: PATHS.Country, query: ['sport', 'sport_id', 'country'], script: 'find' },
   { path: PATHS.promotions, query: [], script: 'content' },
   { path: PATHS.PromotionDetails, query: [], script: 'content' },

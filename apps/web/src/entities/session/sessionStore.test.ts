@@ -31,6 +31,7 @@ describe('the session', () => {
     expect(currentSession()).toEqual({
       status: 'player',
       player: { phone: '0712345678', name: 'Player', accNo: '7' },
+      hasSignedIn: false,
     });
   });
 

@@ -11,11 +11,14 @@ export const SESSION_NOTICE = 'session';
 /** The signed-in player. */
 export type Player = { phone: string; name: string; accNo: string };
 
-/** Guest or player; 'unknown' until the gateway has answered. `redirectTo` is the redirect of an ended session. */
+/**
+ * Guest or player; 'unknown' until the gateway has answered. `redirectTo` is the redirect of an ended session.
+ * `hasSignedIn` is whether a form on this page granted the session.
+ */
 export type Session =
   | { status: 'unknown' }
   | { status: 'guest'; redirectTo?: string }
-  | { status: 'player'; player: Player };
+  | { status: 'player'; player: Player; hasSignedIn: boolean };
 
 /**
  * Why a session ended: it expired, a call reported it, or the player logged out or started an exclusion, here or in
@@ -66,13 +69,16 @@ export function usePlayer(): Player | null {
 }
 
 /** Applies the gateway's session and sets the timer that ends it by the server's clock. */
-export function adoptSession(view: SessionView): void {
+export function adoptSession(view: SessionView, isSignIn = false): void {
   disarm();
   // A guest after an ended session keeps that session's redirect.
   if (!view.signedIn)
     return store.setState((session) => (session.status === 'guest' ? session : { status: 'guest' }), true);
   const { phone, name, accNo, expiresInMs } = view;
-  store.setState({ status: 'player', player: { phone, name, accNo } }, true);
+  store.setState((before) => {
+    const hasSignedIn = isSignIn || (before.status === 'player' && before.hasSignedIn);
+    return { status: 'player', player: { phone, name, accNo }, hasSignedIn };
+  }, true);
   disarm = setLongTimeout(() => endSession({ why: 'expired' }), expiresInMs);
 }
 

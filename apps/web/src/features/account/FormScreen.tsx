@@ -14,7 +14,10 @@ type Props = {
   after?: ReactNode;
 };
 
-/** A screen with a single form: heading, introduction, fields and links. */
+/**
+ * A screen with a single form: heading, introduction, fields and links. The server renders some of them, and their method
+ * makes boot.js keep a submission for the app. It also keeps a password out of the address.
+ */
 export function FormScreen({ title, intro, onSubmit, children, after }: Props) {
   usePageMeta(title);
   const words = messagesOf(account);
@@ -23,7 +26,7 @@ export function FormScreen({ title, intro, onSubmit, children, after }: Props) {
       <div className="grid gap-4 px-4 py-6">
         <h1 className="text-heading font-extrabold">{title}</h1>
         {intro && <p className="text-ink-2">{intro}</p>}
-        <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+        <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
           {children}
         </form>
         {after}

@@ -10,7 +10,7 @@ export function useSignIn(): (view: SessionView) => Promise<void> {
     // Cancels session requests from before the sign-in, which would answer 'guest' after it.
     await utils.account.session.cancel();
     utils.account.session.setData(undefined, view);
-    adoptSession(view);
+    adoptSession(view, true);
     reportToOtherTabs({ what: 'signedIn' });
   };
 }

@@ -5,12 +5,13 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 
 type Props = { text: string; onType: (text: string) => void; onSubmit?: () => void };
 
-/** A field that filters games by name while typing. */
+/** A field that filters games by name while typing. Its method makes boot.js keep a submission for the app. */
 export function SearchBox({ text, onType, onSubmit }: Props) {
   const { search, searchGo } = messagesOf(games).lobby;
   return (
     <form
       role="search"
+      method="post"
       className="bg-surface p-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -126,3 +126,14 @@ playerTest('announces total odds and payout of the slip when they change', { tag
   await slip.getByRole('textbox', { name: 'Stake in KES' }).fill('250');
   await expect(announcement).toHaveText(/^Total odds \d+\.\d\d\. Payout KES [\d,]+\.\d\d\.$/);
 });
+
+test('shows a screen as soon as its code is there', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/register');
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+  // No timer fires from now on, such as the one with which React postpones what follows a placeholder.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // By the keyboard, because a touch loads the code before.
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible();
+});

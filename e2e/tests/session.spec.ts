@@ -54,7 +54,7 @@ test('shows the top of Home after the session ended on a screen that was scrolle
   await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(EXPIRED)).toBeVisible();
-  expect(await scrolledPx()).toBe(0);
+  await expect.poll(scrolledPx).toBe(0);
 });
 
 test('leads back to the withdrawal with its amount after the next login', { tag: ['@R-496'] }, async ({

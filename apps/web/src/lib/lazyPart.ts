@@ -4,6 +4,7 @@ import {
   lazy,
   Suspense,
   useContext,
+  useEffect,
   useState,
   type ComponentType,
   type ReactNode,
@@ -59,13 +60,13 @@ export function lazyPart<Props extends object>(
   load: () => Promise<Module<Props>>,
   fallback: ReactNode = null,
 ): LazyPart<Props & Failing> {
-  const { useInstance, isLoaded, preload } = makePart(name, load);
+  const { useInstance, useWasLoaded, preload } = makePart(name, load);
   // A component below the boundary, so that each retry uses the code that is loaded by then.
   function Content(props: Props) {
     return createElement(useInstance(), props);
   }
   function Part({ onFailed, ...rest }: Props & Failing) {
-    const [wasLoaded] = useState(isLoaded);
+    const wasLoaded = useWasLoaded();
     const content = createElement(Content, rest as unknown as Props);
     if (wasLoaded) return content;
     return createElement(PartBoundary, { fallback, onFailed }, createElement(Suspense, { fallback }, content));
@@ -75,9 +76,9 @@ export function lazyPart<Props extends object>(
 
 /** Like lazyPart, for a whole screen: that its code cannot be loaded is an error for the boundary around it. */
 export function lazyScreen(name: string, load: () => Promise<Module<object>>, fallback: ReactNode): LazyPart<object> {
-  const { useInstance, isLoaded, preload } = makePart(name, load);
+  const { useInstance, useWasLoaded, preload } = makePart(name, load);
   function Screen() {
-    const [wasLoaded] = useState(isLoaded);
+    const wasLoaded = useWasLoaded();
     const screen = createElement(useInstance());
     return wasLoaded ? screen : createElement(Suspense, { fallback }, screen);
   }
@@ -108,7 +109,22 @@ function makePart<Props extends object>(name: string, load: () => Promise<Module
     // An instance keeps the component of its first rendering, because another one would lose its state.
     return useState(() => ({ Instance: Loaded ?? Later }))[0].Instance;
   }
-  return { useInstance, isLoaded: () => Loaded !== undefined, preload };
+  /** Whether the code was loaded when the instance was first rendered. */
+  function useWasLoaded(): boolean {
+    const [wasLoaded] = useState(Loaded !== undefined);
+    const [, renderAgain] = useState({});
+    // Once React has shown a fallback, it waits 300 ms before it shows more, unless an update renders it.
+    useEffect(() => {
+      // The renderer reports a failure.
+      if (!wasLoaded)
+        preload().then(
+          () => renderAgain({}),
+          () => undefined,
+        );
+    }, [wasLoaded]);
+    return wasLoaded;
+  }
+  return { useInstance, useWasLoaded, preload };
 }
 
 /** Loads those of the named parts that the loaded code has. A part that fails shows its failure when it renders. */

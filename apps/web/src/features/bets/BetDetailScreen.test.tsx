@@ -18,7 +18,7 @@ describe('one bet', () => {
     expect(screen.queryByRole('status', { name: 'Loading data, please wait...' })).toBeNull();
   });
 
-  it('shows its amounts and the result of each leg', { tags: ['A-065', 'A-070'] }, async () => {
+  it('shows its amounts and the result of each leg', { tags: ['A-065', 'A-070', 'A-071'] }, async () => {
     show('/bet-results/1', { 'bets.detail': () => detail });
     await screen.findByRole('heading', { name: 'Bet KQZMT47' });
     for (const text of [
@@ -38,7 +38,11 @@ describe('one bet', () => {
     ]) {
       expect(document.body.textContent).toContain(text);
     }
-    expect(screen.getByText('Live')).toBeTruthy();
+    const [won, pending] = within(screen.getByRole('list', { name: 'Selections' })).getAllByRole('listitem');
+    expect(won?.textContent).toContain('Won');
+    expect(won?.textContent).not.toContain('Live');
+    expect(pending?.textContent).toContain('Live');
+    expect(pending?.textContent).toContain('Pending');
     expect(screen.queryByText('Withholding tax')).toBeNull();
   });
 

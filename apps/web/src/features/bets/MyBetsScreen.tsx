@@ -1,4 +1,7 @@
+import { getQueryKey } from '@trpc/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { trpc } from '#lib/api/trpc.ts';
+import { useListsStartAnew } from '#lib/api/usePages.ts';
 import { useParamChoice } from '#lib/navigation/useParamChoice.ts';
 import { bets } from '#i18n/en/bets.ts';
 import { common } from '#i18n/en/common.ts';
@@ -55,6 +58,7 @@ function History({ kind }: { kind: BetKind }) {
   const filter = offered.find((id) => id === params.get('filter')) ?? 'all';
   const choose = (id: BetsFilter) => setParam('filter', id === filter ? 'all' : id);
   usePageMeta(words.title);
+  useListsStartAnew(getQueryKey(trpc.bets.list));
   return (
     <>
       <PageHeader title={words.title} end={<HeadBalance />} />

@@ -165,6 +165,15 @@ describe('My Bets', () => {
     expect(card.textContent).not.toMatch(/possible win/i);
   });
 
+  it('offers to cancel and to share no settled bet, also while its other matches are open', {
+    tags: ['A-069'],
+  }, async () => {
+    const lost = { ...detail, status: 'lost' as const, cancellableForMs: 60_000 };
+    show('/my-bets', { 'bets.list': () => pageOf(lost) });
+    const card = within(await screen.findByRole('article', { name: 'Bet KQZMT47' }));
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Load to slip']);
+  });
+
   it('loads the next page near the end', async () => {
     const second = { ...summary, betId: '2', betReference: 'ABCDE12', status: 'won' as const };
     const pages = [{ items: [{ ...summary, status: 'lost' }], hasMore: true }, pageOf(second)];
@@ -195,6 +204,14 @@ describe('My Bets', () => {
     expect(asked).toEqual([1, 2, 3]);
     await user.click(more);
     await screen.findByRole('article', { name: 'Bet ABCDE14' });
+    expect(screen.queryByRole('article', { name: 'Bet ABCDE11' })).toBeNull();
+
+    // The list starts anew when another chip was chosen meanwhile.
+    await user.click(screen.getByRole('button', { name: 'Won' }));
+    await screen.findByRole('article', { name: 'Bet ABCDE11' });
+    await user.click(screen.getByRole('button', { name: 'All Bets' }));
+    await screen.findByRole('article', { name: 'Bet ABCDE11' });
+    expect(screen.queryByRole('article', { name: 'Bet ABCDE14' })).toBeNull();
   });
 
   it('refetches pending bets, and the balance once one is settled', async () => {

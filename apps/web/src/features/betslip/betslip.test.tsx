@@ -1,17 +1,26 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useBonuses } from '#entities/bonuses/bonuses.ts';
 import { adoptSession, currentSession } from '#entities/session/sessionStore.ts';
 import { readSlip } from '#entities/slip/slipStorage.ts';
 import { openSlip, removeAll, toggleOnSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { aLoaded, aLoadedFixture } from '#entities/slip/testLoaded.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
 import { useDeposit } from '#entities/wallet/depositStore.ts';
+import { useBalance } from '#entities/wallet/useBalance.ts';
 import { refusal } from '#test/fakeApi.tsx';
 import { press, write } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import { address, draw, figure, gorMahia, over, placed, show, useSlipOfThree, warning } from './testSlip.tsx';
 
 useSlipOfThree();
+
+/** What the rest of the page shows of the player. */
+function Shown() {
+  const { balance } = useBalance();
+  const { data } = useBonuses();
+  return <p>{balance && data && `${balance.balance}, ${data.items.length} bonuses`}</p>;
+}
 
 describe('the slip', () => {
   it('shows every step of its money', { tags: ['A-182', 'A-286'] }, () => {
@@ -45,13 +54,31 @@ describe('the slip', () => {
 
   it('has a row per selection, each with a remove button', { tags: ['A-056', 'A-057', 'A-092'] }, async () => {
     show();
-    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(3);
+    const rows = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    for (const text of ['Draw', '3 Way · Gor Mahia VS AFC Leopards', 'Kenya · Premier League', '3.40'])
+      expect(rows[2]?.textContent).toContain(text);
+    expect(screen.getByRole('img', { name: '3 selections' })).toBeTruthy();
     await press('Remove Draw');
     expect(useSlip.getState().selections).toEqual([gorMahia, over]);
     expect(document.activeElement).toBe(screen.getByRole('list'));
     await press('Remove All');
     expect(screen.getByText('No selections')).toBeTruthy();
     expect(useSlip.getState().bookingCode).toBeNull();
+  });
+
+  it('shows the date of a match, or that it is live', { tags: ['A-090'] }, () => {
+    const startsAtMs = Date.UTC(2099, 10, 21, 13, 0);
+    useSlip.setState({
+      selections: [
+        { ...gorMahia, startsAtMs },
+        { ...draw, live: true },
+      ],
+    });
+    show();
+    const [prematch, live] = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(prematch?.textContent).toContain('· 21/11, 04:00 PM');
+    expect(live?.textContent).toContain('· Live');
   });
 
   it.each([
@@ -75,6 +102,13 @@ describe('the slip', () => {
     await press('Remove Expired Matches');
     expect(useSlip.getState().selections).toEqual([gorMahia]);
     expect(screen.getByRole('button', { name: 'Place Bet · KES 100' })).toBeTruthy();
+  });
+
+  it('removes with the expired selections those that were refused before', { tags: ['A-133'] }, async () => {
+    show();
+    act(() => useSlip.setState({ selections: [gorMahia, { ...draw, startsAtMs: 1, issue: 'Closed' }] }));
+    await press('Remove Expired Matches');
+    expect(useSlip.getState().selections).toEqual([gorMahia]);
   });
 
   it('shows its reasons above the button', async () => {
@@ -128,6 +162,15 @@ describe('placing a bet', () => {
     await press('Okay');
     expect(address()).toBe('/');
     expect(useSlip.getState().selections).toEqual([]);
+  });
+
+  it('opens Home when the receipt is closed without a choice', { tags: ['A-146'] }, async () => {
+    show({ 'bets.place': () => ({ ...placed, freebetAmount: 50 }) });
+    await press(/^Place Bet/);
+    const receipt = await screen.findByRole('dialog', { name: 'Bet placed' });
+    await user.click(within(receipt).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(useSlip.getState().receipt).toBeNull();
   });
 
   it('shows after a moment that a live bet takes some seconds, and how many', { tags: ['R-121'] }, async () => {
@@ -186,6 +229,18 @@ describe('placing a bet', () => {
     await press('Use freebet (50.00 KES)');
     expect(address()).toBe('/freebet');
     expect(useSlip.getState().receipt).toBeNull();
+  });
+
+  it('refetches the balance and the bonuses', { tags: ['A-145'] }, async () => {
+    const countOf = show({ 'bets.place': () => placed }, '/markets/4821', <Shown />);
+    await screen.findByText('1000, 0 bonuses');
+    const before = ['wallet.balance', 'bonuses.list'].map(countOf);
+    await press(/^Place Bet/);
+    await screen.findByRole('dialog', { name: 'Bet placed' });
+    await waitFor(() => {
+      const now = ['wallet.balance', 'bonuses.list'].map(countOf);
+      expect(now).toEqual(before.map((count) => count + 1));
+    });
   });
 
   it('shares the placed bet, and closing the dialog returns to the receipt', async () => {

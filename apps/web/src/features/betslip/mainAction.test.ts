@@ -26,6 +26,11 @@ test.each<[string, Partial<Parameters<typeof mainAction>[0]>, MainAction]>([
     { kind: 'removeExpired' },
   ],
   [
+    'removes what has expired after the operator refused it',
+    { selections: [aSelection({ marketStatus: 'closed', issue: 'Closed' }), aSelection({ matchId: '9' })] },
+    { kind: 'removeExpired' },
+  ],
+  [
     'counts the picks to remove',
     { selections: [aSelection({ ...live, stale: true }), aSelection({ issue: 'Closed' }), aSelection()] },
     { kind: 'blocked', reason: { kind: 'remove', count: 2 } },

@@ -1,6 +1,6 @@
 import { BET_LIMITS, type BetLimits } from '@ushindi/shared';
 import type { FreebetProblem } from '#entities/slip/freebet.ts';
-import { selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
+import { isExpired, selectionFlag, type SelectionFlag } from '#entities/slip/selection.ts';
 import type { SlipState } from '#entities/slip/slipState.ts';
 import type { Slip } from '#entities/slip/slipStore.ts';
 import { stakeProblem } from '#entities/slip/stake.ts';
@@ -40,9 +40,10 @@ export function mainAction(slip: SlipView, nowMs: number, options: Options = {})
   const { freebet = null, isOffline = false, limits = BET_LIMITS } = options;
   if (slip.isSending || slip.attempt?.sentAtMs) return { kind: 'sending' };
   if (slip.attempt !== null) return { kind: 'checking' };
-  const flags = slip.selections.map((selection) => selectionFlag(selection, nowMs));
-  if (flags.includes('expired')) return { kind: 'removeExpired' };
+  // A refused selection can expire too, but its flag is the refusal.
+  if (slip.selections.some((selection) => isExpired(selection, nowMs))) return { kind: 'removeExpired' };
   if (isOffline) return { kind: 'blocked', reason: { kind: 'offline' } };
+  const flags = slip.selections.map((selection) => selectionFlag(selection, nowMs));
   const reason =
     blockedBySelections(flags, limits) ??
     (freebet === null ? blockedByStake(slip.stake, limits) : blockedByFreebet(freebet));

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
@@ -40,8 +41,8 @@ function Address() {
   );
 }
 
-/** Shows the slip of three selections. Returns how often a procedure was called. */
-export function show(answers: Record<string, Answer> = {}, path = '/markets/4821') {
+/** Shows the slip of three selections, and a part of the page beside it. Returns how often a procedure was called. */
+export function show(answers: Record<string, Answer> = {}, path = '/markets/4821', part?: ReactNode) {
   const { calls, wrapper: Api } = fakeApi({
     'bonuses.list': () => ({ items: [] }),
     'wallet.balance': () => ({ balance: 1_000, bonus: 0 }),
@@ -54,6 +55,7 @@ export function show(answers: Record<string, Answer> = {}, path = '/markets/4821
       <MemoryRouter initialEntries={[path]}>
         <BetslipPanel />
         <BetslipHost />
+        {part}
         <Address />
       </MemoryRouter>
     </Api>,

@@ -4,8 +4,9 @@ import {
   type InfiniteData,
   type QueryClient,
   type QueryKey,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FRESH_FOR_MS } from './createApi.ts';
 import type { Failing } from './whileFailing.ts';
 
@@ -74,6 +75,23 @@ export function usePages<Page extends object, Item>(options: Pages<Page, Item>) 
     load: () => void query.fetchPreviousPage(),
   };
   return { query, items, earlier };
+}
+
+/**
+ * Forgets the lists under a key that the player has left after more than one page, so that they start at their first
+ * page again (D-065). The list in view stays, also when the player returns to it from another screen. Use it in the
+ * screen that changes between the lists.
+ */
+export function useListsStartAnew(queryKey: QueryKey): void {
+  const client = useQueryClient();
+  // Every render may be that of another list.
+  useEffect(() =>
+    client.removeQueries({
+      queryKey,
+      type: 'inactive',
+      predicate: ({ state }) => (state.data as { pages?: unknown[] } | undefined)?.pages?.[1] !== undefined,
+    }),
+  );
 }
 
 /** When each page was loaded, on the phone's clock. A page that came with the document is as old as its query. */

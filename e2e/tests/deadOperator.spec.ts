@@ -75,7 +75,9 @@ test('shows the first page by itself when the product answers before its operato
   await visitor.close();
 });
 
-test('locks live odds without an operator, shows their age, and continues when it returns', async ({ product }) => {
+test('locks live odds without an operator, shows their age, and continues when it returns', {
+  tag: ['@D-092'],
+}, async ({ product }) => {
   const matchId = await openLive(page);
   const prices = rowByMatchId(page, matchId).locator('button[aria-pressed]');
   await expect(prices).not.toHaveCount(0);

@@ -32,7 +32,9 @@ test('lists casino games and sports with badges in the navigation, and shows a g
   await expect(page.getByRole('link', { name: 'Ushindi, home' })).toHaveCount(0);
 });
 
-test('shows JetX and Aviatrix at full width on a desktop, other games in a frame', async ({ page }) => {
+test('shows JetX and Aviatrix at full width on a desktop, other games in a frame', { tag: ['@D-040'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   const widthAt = async (address: string) => {
     await page.goto(address);

@@ -120,7 +120,7 @@ test.describe('a guest', () => {
 test.describe('a guest at a desk', () => {
   test.use(DESKTOP);
 
-  test('leaves JetX with its own link, to the lobby it names', { tag: ['@D-040', '@D-118'] }, async ({ page }) => {
+  test('leaves JetX with its own link, to the lobby it names', { tag: ['@D-118'] }, async ({ page }) => {
     await page.goto('/jetx');
     await page.getByRole('button', { name: 'Play Free' }).click();
     const game = await gameIn(page, 'JetX');

@@ -67,6 +67,8 @@ test('masks all but the first 4 and the last 2 digits', { tags: ['A-035'] }, () 
   expect(maskPhone('254712345678')).toBe('2547******78');
   expect(maskPhone('712345678')).toBe('7123******78');
   expect(maskPhone('  0712345678 ')).toBe('0712******78');
+  expect(maskPhone('+254 712-345-678')).toBe('2547******78');
+  expect(maskPhone('071 2345678')).toBe('0712******78');
 });
 
 test('masks the whole of a text too short for a phone', () => {
@@ -86,7 +88,7 @@ test.each([
   ['0712345678 and 254112345678', '0712******78 and 2541******78'],
   ['call 712345678.', 'call 7123******78.'],
   ['0212345678', '0212******78'],
-  ['+254 (712) 345-678 wrote', '+254 ******78 wrote'],
+  ['+254 (712) 345-678 wrote', '+2547******78 wrote'],
   ['0712 345 678', '0712******78'],
   ['account 100000000017, receipt SJK1A2B3C4', 'account 100000000017, receipt SJK1A2B3C4'],
   ['at 1795424865873', 'at 1795424865873'],

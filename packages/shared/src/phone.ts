@@ -38,10 +38,10 @@ const PHONE_IN_TEXT =
 export const maskPhonesIn = (text: string): string => text.replaceAll(PHONE_IN_TEXT, maskPhone);
 
 /**
- * A phone for display and logs: first 4 digits, six stars, last 2. Text too short to be a phone
+ * A phone for display and logs without its punctuation: first 4 digits, six stars, last 2. Text too short to be a phone
  * becomes stars only, because its ends would reveal it.
  */
 export function maskPhone(text: string): string {
-  const phone = text.trim();
+  const phone = plainPhone(text);
   return phone.length < SHORTEST_PHONE ? '******' : `${phone.slice(0, 4)}******${phone.slice(-2)}`;
 }

@@ -14,6 +14,8 @@ export const DEFAULT_DEPOSIT = 50;
 export const MIN_PASSWORD_LENGTH = 4;
 /** Maximum length of a password. A longer one is refused before it is hashed. */
 export const MAX_PASSWORD_LENGTH = 128;
+/** Maximum length of a typed phone or verification code, with room for text that was pasted with it. */
+export const MAX_TYPED_LENGTH = 64;
 
 /** Seconds before a verification code can be sent again: at first, and after each resend. */
 export const RESEND_WAIT_SECONDS = { first: 60, next: 300 } as const;

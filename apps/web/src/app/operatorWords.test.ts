@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#lib/api/createApi.ts';
-import { domainErrorOf, isNetworkFailure, referenceOf } from '#lib/api/errors.ts';
+import { domainErrorOf, isNetworkFailure, referenceOf, serverMessage } from '#lib/api/errors.ts';
 import { operatorWordsLink } from '#lib/api/operatorWords.ts';
 import { translatorOf } from './operatorWords.ts';
 
@@ -10,6 +10,7 @@ const WORDS = translatorOf({
     selection: ({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }) =>
       `${homeTeam} v ${awayTeam}: mechi imeanza`,
     sessionExpired: 'Ingia tena.',
+    failed: 'Hitilafu imetokea.',
   },
   confirmations: { loggedOutEverywhere: 'Umeondoka.' },
 });
@@ -71,6 +72,13 @@ describe('a refusal', () => {
     const { client } = clientOver(refused('It rains.', details));
     const error = await failureOf(client.account.login.mutate(logIn));
     expect(domainErrorOf(error)).toEqual({ code: 'INVALID', message: 'It rains.', details });
+  });
+
+  it('leaves the text of one without a message to the screen', { tags: ['R-223'] }, async () => {
+    const { client } = clientOver(refused('Login failed.', { reason: { kind: 'failed' } }));
+    const error = await failureOf(client.account.login.mutate(logIn));
+    expect(domainErrorOf(error)?.message).toBe('');
+    expect(serverMessage(error, 'Kuingia hakukufaulu.')).toBe('Kuingia hakukufaulu.');
   });
 
   it('keeps its message when the words cannot be loaded', { tags: ['R-223'] }, async () => {

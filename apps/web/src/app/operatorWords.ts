@@ -9,8 +9,12 @@ import { refusals } from '#i18n/en/refusals.ts';
 type Params = { kind: string };
 type Texts = Readonly<Record<string, string | ((params: never) => string) | undefined>>;
 
-/** A message in a language. Without a reason, or with one that the texts lack, the message stays in English. */
+/**
+ * A message in a language. Without a reason, or with one that the texts lack, the message stays in English. The gateway's
+ * message of a refusal without one is dropped, because every screen has its own.
+ */
 function inWords(texts: Texts, message: string, said: Params | undefined): string {
+  if (said?.kind === 'failed') return '';
   const text = said === undefined ? undefined : texts[said.kind];
   return typeof text === 'function' ? text(said as never) : (text ?? message);
 }

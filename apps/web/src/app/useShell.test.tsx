@@ -50,10 +50,10 @@ describe('the betslip bar', () => {
     expect(bar()).toMatchObject({ count: 2, stake: '–', odds: '–' });
   });
 
-  it('shows the multi of a single selection', { tags: ['R-260'] }, () => {
+  it('shows the multi of a single selection', { tags: ['D-144', 'R-260'] }, () => {
     const bar = show();
     for (const matchId of ['B', 'C']) act(() => removeFromSlip(matchId));
-    expect(bar()).toMatchObject({ count: 1, stake: '100.00', odds: '2.00' });
+    expect(bar()).toMatchObject({ count: 1, stake: '100.00', odds: '2.00', payout: '159.42' });
   });
 
   it('shows the multi that a freebet pays for', { tags: ['R-269'] }, async () => {

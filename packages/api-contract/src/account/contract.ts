@@ -1,4 +1,11 @@
-import { ACTIVITY_KINDS, EXCLUSION_PERIODS, isValidPhone, MAX_PASSWORD_LENGTH, plainPhone } from '@ushindi/shared';
+import {
+  ACTIVITY_KINDS,
+  EXCLUSION_PERIODS,
+  isValidPhone,
+  MAX_PASSWORD_LENGTH,
+  MAX_TYPED_LENGTH,
+  plainPhone,
+} from '@ushindi/shared';
 import { z } from 'zod';
 import type { Caller, PlayerCaller, PlayerSession } from '../caller.ts';
 import type { startedExclusion } from '../scalars.ts';
@@ -6,11 +13,18 @@ import { type Message, messageOutput } from '../texts/confirmations.ts';
 import { type RefusalReason, refusalReason } from '../texts/reasons.ts';
 
 /** A phone in any form, for requests about a code. The operator normalises it (R-34). */
-const anyPhone = z.string().trim().min(1).max(20);
+const anyPhone = z.string().trim().min(1).max(MAX_TYPED_LENGTH);
 /** A phone in one of the accepted forms. It goes upstream as typed, without punctuation (R-34). */
-const phone = z.string().max(64).overwrite(plainPhone).refine(isValidPhone, 'Please enter a valid phone number.');
-const password = z.string().min(4, 'Password must be at least 4 characters long.').max(MAX_PASSWORD_LENGTH);
-const code = z.string().trim().min(1, 'Verification code is required.').max(12);
+const phone = z
+  .string()
+  .max(MAX_TYPED_LENGTH)
+  .overwrite(plainPhone)
+  .refine(isValidPhone, 'Please enter a valid phone number.');
+const password = z
+  .string()
+  .min(4, 'Password must be at least 4 characters long.')
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long.`);
+const code = z.string().trim().min(1, 'Verification code is required.').max(MAX_TYPED_LENGTH);
 const accNo = z.string().trim().min(1).max(64);
 
 export const registerInput = z.object({ phone, password });

@@ -31,13 +31,13 @@ describe('account.register', () => {
     expect(domainOf(silent)).toMatchObject({ code: 'INVALID', message: 'Registration failed.' });
   });
 
-  it('refuses a short password without an upstream call', async () => {
+  it.each([
+    ['short', 'abc', 'Password must be at least 4 characters long.'],
+    ['too long', 'x'.repeat(129), 'Password must be at most 128 characters long.'],
+  ])('refuses a %s password without an upstream call', async (_, password, message) => {
     const before = app.upstream.received.length;
-    const response = await app.mutate('account.register', { phone: '0712345678', password: 'abc' }).expect(400);
-    expect(domainOf(response)).toMatchObject({
-      code: 'INVALID',
-      message: 'Password must be at least 4 characters long.',
-    });
+    const response = await app.mutate('account.register', { phone: '0712345678', password }).expect(400);
+    expect(domainOf(response)).toMatchObject({ code: 'INVALID', message });
     expect(app.upstream.received).toHaveLength(before);
   });
 });
@@ -67,6 +67,7 @@ describe('account.login', () => {
     async (_, answer) => {
       app.upstream.on('POST /acc/v1/login', answer);
       const response = await app.mutate('account.login', credentials).expect(200);
+      expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: '0712345678', password: 'abcd' });
       expect(dataOf(response)).toMatchObject({
         message: 'Welcome.',
         session: { signedIn: true, phone: '0712345678', name: 'Achieng', accNo: '4711' },
@@ -78,6 +79,7 @@ describe('account.login', () => {
       );
       const expires = Date.parse(/Expires=([^;]+)/.exec(String(line))?.[1] ?? '');
       expect(expires - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
+      expect(expires - Date.now()).toBeLessThanOrEqual(HOUR_MS);
       expect(response.text).not.toContain('canary');
     },
   );
@@ -170,15 +172,21 @@ describe('account.verify', () => {
     app.upstream.on('POST /acc/v1/verify', refusal(400, 'Wrong code.'));
     const response = await app.mutate('account.verify', { accNo: '4711', code: '000000' }).expect(400);
     expect(domainOf(response)).toMatchObject({ code: 'INVALID', message: 'Wrong code.' });
+    // A pasted text message is for the operator to judge.
+    const pasted = await app
+      .mutate('account.verify', { accNo: '4711', code: 'Your Ushindi code is 123456.' })
+      .expect(400);
+    expect(domainOf(pasted)).toMatchObject({ code: 'INVALID', message: 'Wrong code.' });
     const empty = await app.mutate('account.verify', { accNo: '4711', code: ' ' }).expect(400);
     expect(domainOf(empty)).toMatchObject({ message: 'Verification code is required.' });
   });
 });
 
 describe('account.resendCode', () => {
-  it('requests another code', { tags: ['A-197'] }, async () => {
+  it('requests another code', { tags: ['A-197', 'A-198'] }, async () => {
     app.upstream.on('POST /acc/v1/reset', success({ acc_no: 4711 }, 'Sent again.'));
     const response = await app.mutate('account.resendCode', { phone: '0712345678' }).expect(200);
+    expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: '0712345678' });
     expect(dataOf(response)).toEqual({ accNo: '4711', message: 'Sent again.' });
     app.upstream.on('POST /acc/v1/reset', { json: { code: 200, message: 'Sent again.' } });
     expect(dataOf(await app.mutate('account.resendCode', { phone: '0712345678' }).expect(200))).toEqual({
@@ -194,6 +202,9 @@ describe('account.resendCode', () => {
       code: 'TOO_MANY_REQUESTS',
       message: 'Failed to resend verification code.',
     });
+    app.upstream.on('POST /acc/v1/reset', { json: { message: 'Code sent.', data: { acc_no: 4711 } } });
+    const unclear = await app.mutate('account.resendCode', { phone: '0712345678' }).expect(502);
+    expect(domainOf(unclear)).toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
   });
 });
 

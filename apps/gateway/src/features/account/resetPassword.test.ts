@@ -23,8 +23,10 @@ describe('account.requestReset', () => {
     app.upstream.on(ASK, success({ acc_no: 4711 }, 'Code sent.'));
     expect(dataOf(await ask().expect(200))).toEqual({ accNo: '4711', message: 'Code sent.' });
     expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: '0712345678' });
-    await app.mutate('account.requestReset', { phone: 'my phone' }).expect(200);
-    expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: 'my phone' });
+    for (const phone of ['my phone', 'my phone number: +254 712 345 678 (Safaricom)']) {
+      await app.mutate('account.requestReset', { phone }).expect(200);
+      expect(app.upstream.received.at(-1)?.body).toEqual({ user_id: phone });
+    }
   });
 
   it('returns the operator’s message, or its own without one', async () => {

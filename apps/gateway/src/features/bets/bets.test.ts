@@ -167,6 +167,8 @@ describe('bets.list', () => {
     app.upstream.on(LIST, success({ result: Array.from({ length: 10 }, () => wireBet({ status: '3' })) }));
     const response = await app.query('bets.list', { page: 2, status: 'lost' }, cookie).expect(200);
     expect(app.upstream.received.at(-1)?.query).toEqual({ page: '2', limit: '10', status: '3' });
+    await app.query('bets.list', {}, cookie).expect(200);
+    expect(app.upstream.received.at(-1)?.query).toEqual({ page: '1', limit: '10' });
     const { items, hasMore } = dataOf(response) as { items: unknown[]; hasMore: boolean };
     expect([items.length, hasMore]).toEqual([10, true]);
     expect(items[0]).toEqual({

@@ -14,31 +14,37 @@ useTestApp((...started) => ([app, cookie] = started), { nowMs: NOW_MS });
 const list = () => app.query('bonuses.list', undefined, cookie);
 
 describe('bonuses.list', () => {
-  it.each(listShapes([wireBonus()]))('reads bonuses from $shape with the player’s token', async ({ answer }) => {
-    app.upstream.on(LIST, answer);
-    expect(dataOf(await list().expect(200))).toEqual({
-      items: [
-        {
-          refId: 'B1',
-          status: 'awarded',
-          amount: 50,
-          expiresAtMs: NOW_MS + HOUR_MS,
-          remainingMs: HOUR_MS,
-          redeemedAtMs: null,
-          promoName: 'Registration freebet',
-          promoUrl: '/promotions/registration-freebet',
-          minStake: 0,
-          minOdds: 6.99,
-          minSelections: 4,
-          minOddsPerSelection: 1.3,
-          maxWin: 10_000,
-          deductStake: true,
-        },
-      ],
-    });
-    expect(app.upstream.received.at(-1)).toMatchObject({ query: {} });
-    expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
-  });
+  it.each(listShapes([wireBonus({ min_stake: '20' })]))(
+    'reads bonuses from $shape with the player’s token',
+    {
+      tags: ['A-088', 'A-125', 'A-206'],
+    },
+    async ({ answer }) => {
+      app.upstream.on(LIST, answer);
+      expect(dataOf(await list().expect(200))).toEqual({
+        items: [
+          {
+            refId: 'B1',
+            status: 'awarded',
+            amount: 50,
+            expiresAtMs: NOW_MS + HOUR_MS,
+            remainingMs: HOUR_MS,
+            redeemedAtMs: null,
+            promoName: 'Registration freebet',
+            promoUrl: '/promotions/registration-freebet',
+            minStake: 20,
+            minOdds: 6.99,
+            minSelections: 4,
+            minOddsPerSelection: 1.3,
+            maxWin: 10_000,
+            deductStake: true,
+          },
+        ],
+      });
+      expect(app.upstream.received.at(-1)).toMatchObject({ query: {}, body: undefined });
+      expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
+    },
+  );
 
   it.each([
     ['7', 'pending'],

@@ -31,6 +31,7 @@ describe('sports.list', () => {
     app.upstream.on('GET /sports', success(wire));
     await Promise.all(Array.from({ length: 10 }, () => app.query('sports.list').expect(200)));
     expect(app.upstream.count('GET /sports')).toBe(1);
+    expect(app.upstream.received.at(-1)).toMatchObject({ query: {}, body: undefined });
   });
 
   it('fails with its own message', { tags: ['D-199'] }, async () => {

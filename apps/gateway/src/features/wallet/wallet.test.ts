@@ -14,6 +14,7 @@ describe('wallet.balance', () => {
   ])('is read with the player’s token: %s', { tags: ['A-079'] }, async (_, answer, expected) => {
     app.upstream.on('GET /profile/v1/balance', answer);
     expect(dataOf(await app.query('wallet.balance', undefined, cookie).expect(200))).toEqual(expected);
+    expect(app.upstream.received.at(-1)).toMatchObject({ query: {}, body: undefined });
     expect(app.upstream.received.at(-1)?.headers['x-access-key']).toBe(CANARIES.accessToken);
   });
 

@@ -210,7 +210,13 @@ test('lists games, texts, contacts and the age limit in the footer', {
   const footer = within(await screen.findByRole('contentinfo'));
   await footer.findByText('Paybill');
   expect(hrefsIn(within(footer.getByRole('navigation', { name: 'Sports and games' })))).toContain('/jackpot');
-  expect(hrefsIn(within(footer.getByRole('navigation', { name: 'About Ushindi' })))).toContain('/faqs');
+  expect(hrefsIn(within(footer.getByRole('navigation', { name: 'About Ushindi' })))).toEqual([
+    '/how-to-play',
+    '/faqs',
+    '/responsibly-gaming',
+    '/terms-and-conditions',
+    '/privacy-policy',
+  ]);
   for (const label of ['Paybill', 'Helpline', 'WhatsApp', 'Email']) expect(footer.getByText(label)).toBeTruthy();
   const social = footer.getByRole('navigation', { name: 'Follow us' });
   expect(
@@ -240,7 +246,7 @@ test('turns the data saver on with the Free Data switch, and shows a badge', {
 });
 
 test('opens the menu with what exists and logs a player out', {
-  tags: ['A-006', 'D-002', 'D-048', 'D-050'],
+  tags: ['A-006', 'A-110', 'D-002', 'D-048', 'D-050'],
 }, async () => {
   show(player);
   await user.click(screen.getByRole('button', { name: 'Menu' }));

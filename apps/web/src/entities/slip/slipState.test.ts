@@ -63,8 +63,10 @@ describe('removing expired selections', () => {
   it('removes all of them and nothing else', { tags: ['A-133'] }, () => {
     const live = aSelection({ matchId: '9', live: true });
     const later = aSelection({ matchId: '8', startsAtMs: kickOffMs + 3_600_000 });
-    const slip = withoutExpired(slipOf(first, live, later), kickOffMs + 1000, drawCode);
-    expect(slip.selections).toEqual([live, later]);
+    const refused = aSelection({ ...later, matchId: '7', issue: 'Closed' });
+    const stale = aSelection({ ...live, matchId: '6', stale: true });
+    const slip = withoutExpired(slipOf(first, live, later, refused, stale), kickOffMs + 1000, drawCode);
+    expect(slip.selections).toEqual([live, later, refused, stale]);
   });
 });
 

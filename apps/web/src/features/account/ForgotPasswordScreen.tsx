@@ -1,3 +1,4 @@
+import { MAX_TYPED_LENGTH } from '@ushindi/shared';
 import { useNavigate } from 'react-router-dom';
 import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -33,7 +34,7 @@ export default function ForgotPasswordScreen() {
       onSubmit={form.submit(submit, sayWhatIsWrong)}
       after={<FormLink text={words.forgot.remembered} to={pathTo('Login')} label={shared.login} />}
     >
-      <PhoneField label={words.phone} {...form.field('phone')} />
+      <PhoneField label={words.phone} maxLength={MAX_TYPED_LENGTH} {...form.field('phone')} />
       <Button type="submit" full loading={isPending}>
         {shared.submit}
       </Button>

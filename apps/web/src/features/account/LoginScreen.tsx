@@ -1,6 +1,6 @@
 import type { SessionView } from '@ushindi/api-contract';
 import { plainPhone } from '@ushindi/shared';
-import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { serverMessage } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useReturnPath } from '#lib/navigation/returnTo.ts';
@@ -14,12 +14,11 @@ import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PhoneField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { dropKept, keptFor } from '#entities/session/kept.ts';
-import { verifyPath } from '#entities/session/sessionStore.ts';
 import { useSignIn } from './useSignIn.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
 import { checkPassword, checkPhone } from './rules.ts';
-import { beginVerification } from './verification.ts';
+import { useVerifyFirst } from './useVerifyFirst.ts';
 
 type Fields = { phone: string; password: string };
 
@@ -63,6 +62,7 @@ function useLogin() {
   const navigate = useNavigateHere();
   const returnPath = useReturnPath();
   const signIn = useSignIn();
+  const verifyFirst = useVerifyFirst();
   const words = messagesOf(account);
   const { mutateAsync, isPending } = trpc.account.login.useMutation();
   async function submit(fields: Fields) {
@@ -73,11 +73,7 @@ function useLogin() {
       notify.success(message);
       await navigate(pathFor(session, returnPath), { replace: true });
     } catch (error) {
-      const accNo = accountToVerify(error);
-      if (accNo === null) return notify.error(serverMessage(error, words.login.failed));
-      notify.warning(serverMessage(error, words.login.failed), { isOfApp: true });
-      beginVerification({ accNo, phone, origin: 'login' });
-      await navigate(verifyPath({ accNo, phone }));
+      if (!(await verifyFirst(error, phone))) notify.error(serverMessage(error, words.login.failed));
     }
   }
   return { submit, isPending };
@@ -91,10 +87,4 @@ function pathFor(session: SessionView, returnPath: string): string {
   const kept = session.signedIn ? keptFor(session.accNo, 'path') : null;
   dropKept('path');
   return returnPath === pathTo('Home') ? (kept ?? returnPath) : returnPath;
-}
-
-/** The account that must verify its phone first (code 425), or null for any other failure. */
-function accountToVerify(error: unknown): string | null {
-  const domain = domainErrorOf(error);
-  return domain?.code === 'NEEDS_VERIFICATION' ? (domain.details.accNo ?? null) : null;
 }

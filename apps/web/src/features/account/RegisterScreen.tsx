@@ -16,6 +16,7 @@ import { FormScreen } from './FormScreen.tsx';
 import { FormLink } from './FormLink.tsx';
 import { checkConfirmation, checkPassword, checkPhone } from './rules.ts';
 import { useUnansweredNotice } from './useUnansweredNotice.ts';
+import { useVerifyFirst } from './useVerifyFirst.ts';
 import { beginVerification, holdPassword } from './verification.ts';
 
 type Fields = { phone: string; password: string; confirmation: string; terms: boolean };
@@ -82,6 +83,7 @@ function useRegister() {
   const navigate = useNavigateHere();
   const words = messagesOf(account);
   const showUnanswered = useUnansweredNotice();
+  const verifyFirst = useVerifyFirst();
   const { mutateAsync, isPending } = trpc.account.register.useMutation();
   async function submit({ phone, password }: Fields) {
     dismissOfScreen();
@@ -92,6 +94,7 @@ function useRegister() {
       beginVerification({ accNo, phone: plainPhone(phone), origin: 'register' });
       await navigate(`${pathTo('VerifyAccountWithAccNo', { accNo })}?fromRegister=true`);
     } catch (error) {
+      if (await verifyFirst(error, plainPhone(phone))) return;
       if (isRefusal(error)) notify.error(serverMessage(error, words.register.failed));
       else showUnanswered(words.register.unanswered);
     }

@@ -1,6 +1,8 @@
 import { pathTo } from '#lib/navigation/paths.ts';
 import { Redirect } from '#lib/navigation/redirect.ts';
+import { domainErrorOf } from '#lib/api/errors.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { logProblem } from '#lib/log.ts';
 import { useNavigateHere } from '#lib/navigation/useNavigateHere.ts';
 import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
@@ -69,6 +71,12 @@ function sayWhatIsWrong({ confirmation, ...others }: FormErrors<Fields>): void {
   if (Object.keys(others).length > 0) notify.error(messagesOf(common).correctErrors);
 }
 
+/** Whether the operator has given a reason. */
+function isStated(error: unknown): boolean {
+  const domain = domainErrorOf(error);
+  return domain !== null && domain.details.reason?.kind !== 'failed';
+}
+
 function useResetPassword(phone: string) {
   const navigate = useNavigateHere();
   const words = messagesOf(account);
@@ -79,6 +87,7 @@ function useResetPassword(phone: string) {
       notify.success(message);
       await navigate(pathTo('Login'), { replace: true });
     } catch (error) {
+      if (!isStated(error)) logProblem('The password could not be reset.', error);
       notify.error(codeRefusal(error, words.reset.failed));
     }
   }

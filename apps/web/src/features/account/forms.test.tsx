@@ -10,7 +10,7 @@ import { address, press, session, showScreen, type } from '#test/screen.tsx';
 import { user } from '#test/user.ts';
 import LoginScreen from './LoginScreen.tsx';
 import RegisterScreen from './RegisterScreen.tsx';
-import { forgetPassword, heldPassword, holdPassword } from './verification.ts';
+import { beginVerification, forgetPassword, heldPassword, holdPassword } from './verification.ts';
 import VerifyScreen from './VerifyScreen.tsx';
 
 const said = {
@@ -92,6 +92,15 @@ describe('Register', () => {
     await press('Register');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
     expect(address()).toBe('/register');
+  });
+
+  it('opens verification when the operator has an account to verify', { tags: ['A-230'] }, async () => {
+    show(() => refusal('NEEDS_VERIFICATION', 'Verify your account.', { accNo: '7' }));
+    await fill();
+    await press('Register');
+    await waitFor(() => expect(address()).toBe('/verify/7?msisdn=0712345678&fromLogin=true'));
+    expect(said.warning).toHaveBeenCalledWith('Verify your account.', { isOfApp: true });
+    expect(said.error).not.toHaveBeenCalled();
   });
 
   const unanswered = 'No answer came. Your account may exist already: log in, or register again.';
@@ -229,6 +238,16 @@ describe('Verify', () => {
     expect(screen.getByText(/0712\*{6}78/)).toBeTruthy();
   });
 
+  it('takes no longer text than the gateway does, so that the operator answers', { tags: ['R-28'] }, async () => {
+    const verify = vi.fn((_input: unknown) => refusal('INVALID', 'Wrong code.'));
+    show('/verify/7?msisdn=0712345678&fromLogin=true', { 'account.verify': verify });
+    await user.click(screen.getByLabelText('Verification code'));
+    await user.paste('Your code is 123456. '.repeat(5));
+    await press('Complete Verification');
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Wrong code.'));
+    expect(verify.mock.lastCall?.[0]).toMatchObject({ code: expect.stringMatching(/^.{1,64}$/) });
+  });
+
   it('requires a code', { tags: ['A-163'] }, async () => {
     const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {});
     await press('Complete Verification');
@@ -266,18 +285,46 @@ describe('Verify', () => {
     vi.useRealTimers();
   });
 
-  it('offers a new password only when not coming from registration', { tags: ['A-036'] }, () => {
-    show('/verify/7?msisdn=0712345678&fromRegister=true', {});
-    expect(screen.queryByLabelText('New password')).toBeNull();
+  it.each([
+    ['fromRegister=true', false],
+    ['fromLogin=true', true],
+    ['fromForgotPassword=true', true],
+  ])('offers a new password only when not coming from registration: %s', { tags: ['A-036'] }, (query, isOffered) => {
+    show(`/verify/7?msisdn=0712345678&${query}`, {});
+    expect(screen.getByLabelText('Verification code')).toBeTruthy();
+    expect(screen.queryByLabelText('New password') !== null).toBe(isOffered);
   });
 
-  it('sends the password that is kept since registration', { tags: ['A-078'] }, async () => {
+  it.each([
+    ['the path, before all others', '/verify/7?acc_no=8&fromLogin=true', '7'],
+    ['the query, before the stored one', '/verify?acc_no=8&fromLogin=true', '8'],
+    ['the screen before', '/verify', '9'],
+  ])('takes the account from %s', { tags: ['A-033'] }, async (_, at, accNo) => {
+    beginVerification({ accNo: '9', phone: '0712345678', origin: 'login' });
+    const verify = vi.fn((_input: unknown) => granted());
+    show(at, { 'account.verify': verify });
+    await type('Verification code', '123456');
+    await press('Complete Verification');
+    await waitFor(() => expect(verify).toHaveBeenCalledWith({ accNo, code: '123456' }));
+  });
+
+  it('sends the password that is kept since registration, and forgets it', { tags: ['A-078'] }, async () => {
     holdPassword('siri');
     const verify = vi.fn((_input: unknown) => granted());
     show('/verify/7?msisdn=0712345678&fromRegister=true', { 'account.verify': verify });
     await type('Verification code', '123456');
     await press('Complete Verification');
     await waitFor(() => expect(verify).toHaveBeenCalledWith({ accNo: '7', code: '123456', password: 'siri' }));
+    await waitFor(() => expect(heldPassword()).toBeUndefined());
+  });
+
+  it('forgets the password when the player leaves', { tags: ['A-078', 'R-11'] }, async () => {
+    holdPassword('siri');
+    show('/verify/7?msisdn=0712345678&fromRegister=true', {});
+    await waitFor(() => expect(address()).toBe('/verify'));
+    expect(heldPassword()).toBe('siri');
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(heldPassword()).toBeUndefined();
   });
 
   it('asks for the password after a refusal when a reload has lost it, and sends it', { tags: ['R-60'] }, async () => {
@@ -357,24 +404,28 @@ describe('Verify', () => {
     expect(screen.queryByText(/^No answer came/)).toBeNull();
   });
 
-  it('resends after a minute, then waits five', { tags: ['A-037'] }, async () => {
+  it('resends after a minute, once at a time, then waits five', { tags: ['A-037', 'A-117'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', {
-      'account.resendCode': () => ({ accNo: '7', message: 'Sent again.' }),
-    });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { calls } = show('/verify/7?msisdn=0712345678&fromLogin=true', { 'account.resendCode': () => promise });
     await press(/Resend Verification Code/);
     expect(calls).toEqual([]);
     act(() => void vi.advanceTimersByTime(61_000));
     await press(/Resend Verification Code/);
+    const isBlocked = () => screen.getByRole('button', { name: /Resend/ }).getAttribute('aria-disabled');
+    await waitFor(() => expect(isBlocked()).toBe('true'));
+    await press(/Resend Verification Code/);
+    expect(calls).toHaveLength(1);
+    resolve({ accNo: '7', message: 'Sent again.' });
     await waitFor(() => expect(said.success).toHaveBeenCalledWith('Sent again.'));
     expect(screen.getByRole('button', { name: /Resend/ }).textContent).toMatch(/0(5:00|4:5\d)$/);
     vi.useRealTimers();
   });
 
-  it('redirects to Login without an account', async () => {
+  it.each(['/verify', '/verify?msisdn=0712345678'])('redirects from %s to Login without an account', async (at) => {
     vi.resetModules();
     const { default: FreshScreen } = await import('./VerifyScreen.tsx');
-    showScreen('/verify/:accNo?', <FreshScreen />, '/verify', {});
+    showScreen('/verify/:accNo?', <FreshScreen />, at, {});
     expect(address()).toBe('/login');
   });
 });

@@ -184,18 +184,27 @@ describe('Reset password', () => {
     expect(said.error).toHaveBeenCalledWith('Please correct the errors in the form.');
   });
 
+  const silent = refusal('INVALID', 'Password reset failed.', { reason: { kind: 'failed' } });
+
   it.each([
-    ['the operator says', () => refusal('REFUSED', 'Code expired.'), 'Code expired.'],
-    ['is known without an answer', noConnection, 'Password reset failed.'],
-  ])('stays and shows what %s', { tags: ['A-240'] }, async (_, answer, text) => {
+    ['the operator says', () => refusal('REFUSED', 'Code expired.'), 'Code expired.', 0],
+    ['is known without a message, and logs it', () => silent, 'Password reset failed.', 1],
+    ['is known without an answer, and logs it', noConnection, 'Password reset failed.', 1],
+  ])('stays and shows what %s', { tags: ['A-240'] }, async (_, answer, text, logged) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     show(answer);
     await fill('mpya', 'mpya');
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
+    expect(log).toHaveBeenCalledTimes(logged);
+    log.mockRestore();
     expect(address()).toBe('/reset-password');
   });
 
-  it('redirects to the forgot-password screen without a phone', () => {
-    show(() => null, '/reset-password');
-    expect(address()).toBe('/forgot-password');
-  });
+  it.each(['/reset-password', '/reset-password?phoneNumber='])(
+    'redirects from %s to the forgot-password screen without a phone',
+    (at) => {
+      show(() => null, at);
+      expect(address()).toBe('/forgot-password');
+    },
+  );
 });

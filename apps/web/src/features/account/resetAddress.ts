@@ -18,7 +18,7 @@ export function useResetPhone(): string | null {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const [phone] = useState(() => params.get(PHONE)?.trim() || phoneIn(state));
-  const isExposed = params.toString() !== '';
+  const isExposed = phone !== null && params.toString() !== '';
   useEffect(() => {
     if (isExposed) void navigate(pathTo('ResetPassword'), { replace: true, state: { phone } });
   }, [isExposed, phone, navigate]);

@@ -17,7 +17,8 @@ export function useVerification(): Verification | null {
   );
   const isExposed = accNoInPath !== undefined || params.toString() !== '';
   useEffect(() => {
-    if (verification) beginVerification(verification);
+    if (!verification) return;
+    beginVerification(verification);
     if (isExposed) void navigate(pathTo('VerifyAccountWithAccNo'), { replace: true, state: verification });
   }, [isExposed, verification, navigate]);
   return verification;

@@ -10,7 +10,7 @@ describe('the password between registration and verification', () => {
     vi.useRealTimers();
   });
 
-  it('is kept until it is cleared', { tags: ['A-033'] }, () => {
+  it('is kept until it is cleared', { tags: ['A-078'] }, () => {
     holdPassword('siri');
     expect(heldPassword()).toBe('siri');
     forgetPassword();

@@ -201,8 +201,9 @@ describe('Turbo’s freebet', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/turbo', <OwnGameScreen />, withFreebet);
     await frameOf('Turbo');
+    act(() => vi.advanceTimersByTime(4000));
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => vi.advanceTimersByTime(5000));
+    act(() => vi.advanceTimersByTime(1000));
     return screen.findByRole('dialog', { name: 'Congratulations' });
   }
 
@@ -227,6 +228,14 @@ describe('Turbo’s freebet', () => {
     await showPopup();
     await press('Copy the link');
     await waitFor(() => expect(log).toHaveBeenCalledOnce());
+  });
+
+  it('is not shown in another game', { tags: ['D-124'] }, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show('/league', <OwnGameScreen />, withFreebet);
+    await frameOf('League');
+    act(() => vi.advanceTimersByTime(6000));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not shown without one', async () => {

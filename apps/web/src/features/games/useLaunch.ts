@@ -12,8 +12,13 @@ import { noteFreebet } from './gameFreebets.ts';
 
 /** The operator's refusal of a game that guests cannot play. */
 const UNAUTHORIZED = 'Unauthorized';
-/** Refusals that are not shown to a player. */
 const silent = new Set([UNAUTHORIZED, 'Needs verification']);
+
+/** Whether a refusal is not shown to a player. The gateway's own message has a reason and is in the page's language. */
+function isSilent(error: unknown): boolean {
+  const failure = domainErrorOf(error);
+  return failure !== null && (silent.has(failure.message) || failure.details.reason?.kind === 'needsVerification');
+}
 
 export type Launch = {
   /** The game's address; null until it is known. */
@@ -55,7 +60,7 @@ export function useLaunch(game: Game, { isDemo = false }: Options = {}): Launch 
     if (data) noteFreebet(game, data);
   }, [game, data]);
   const text = error && serverMessage(error, messagesOf(games).frame.failed);
-  const showAgain = useFailureNotice('launch', text !== null && silent.has(text) ? null : text, query);
+  const showAgain = useFailureNotice('launch', isSilent(error) ? null : text, query);
   return {
     url: data?.url ?? null,
     hasFailed: error !== null,

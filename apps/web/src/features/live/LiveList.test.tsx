@@ -176,6 +176,15 @@ describe('a list that the player sees', () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
+  it('lists the matches that have not started after those in play', { tags: ['D-089'] }, () => {
+    const { receive, items, container } = shownList(2);
+    turn(true);
+    receive({ matches: { 0: ahead('0') } });
+    expect(shown(items)).toEqual(['Home 1', 'Home 2', 'Home 0']);
+    const lists = [...container.querySelectorAll('ul')].map((list) => list.getAttribute('aria-label'));
+    expect(lists).toEqual(['In play', 'Not started']);
+  });
+
   it('keeps the place of a match that ends, without odds, and counts only those in play', { tags: ['D-089'] }, () => {
     const { receive, items, container } = shownList(4);
     receive(ofMatchEnd(2));

@@ -82,6 +82,17 @@ describe('a row of the live list', () => {
     expect(texts()[1]).toBe('X 3.40 still');
   });
 
+  it('shows clock, phase, and the score and the red cards of each side', { tags: ['D-088'] }, () => {
+    const cards = { yellowCardsHome: 3, yellowCardsAway: 4, redCardsHome: 1, redCardsAway: 2 };
+    shownRow(aMatch('1', { live: { phase: '1st half', clock: '23:10', homeScore: 5, awayScore: 6, ...cards } }));
+    const [home, away] = document.querySelectorAll('.teams > span');
+    expect([home?.textContent, away?.textContent]).toEqual(['Home 115', 'Away 126']);
+    const named = screen.getAllByRole('img', { name: /card/ }).map((card) => card.getAttribute('aria-label'));
+    expect(named).toEqual(['1 red card', '2 red cards']);
+    expect(screen.getByText('23′')).toBeDefined();
+    expect(screen.getByText('1st half')).toBeDefined();
+  });
+
   it('renders no odds when the clock ticks', () => {
     const { receive } = shownRow();
     receive(1, { matches: { 1: { live: { clock: '31:00' } } } });
@@ -179,7 +190,7 @@ describe('a row of the live list', () => {
     expect(texts()).toHaveLength(3);
   });
 
-  it('shows a first-half market during the first half only', () => {
+  it('shows a first-half market during the first half only', { tags: ['D-093'] }, () => {
     const { receive } = shownRow(aMatch('1', { markets: { m: aMarket({ marketId: '105' }) } }));
     expect(texts()).toHaveLength(3);
     receive(1, { matches: { 1: { live: { phase: 'Halftime' } } } });

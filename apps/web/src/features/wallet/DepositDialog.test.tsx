@@ -193,7 +193,8 @@ describe('the deposit dialog', () => {
     await press('200');
     await press('Deposit KES 200');
     await screen.findByText('USSD sent to your Mobile Phone Number');
-    expect(screen.getByText(/Once the operation is completed/)).toBeTruthy();
+    const next = 'Once the operation is completed, you can go to your transaction to use your deposit';
+    expect(screen.getByText(next, { exact: false })).toBeTruthy();
     expect(posts()).toEqual(['POST wallet.deposit']);
     expect(useDeposit.getState().awaited).not.toBeNull();
   });
@@ -222,7 +223,7 @@ describe('the deposit dialog', () => {
     expect(isTaken).toBe(!isBlocked);
   });
 
-  it('becomes a Quick Top Up of the amount a bet needs, with the balance', async () => {
+  it('becomes a Quick Top Up of the amount a bet needs, with the balance', { tags: ['A-051', 'A-148'] }, async () => {
     openDeposit({ kind: 'topUp', neededKes: 37.2 });
     show();
     await screen.findByRole('dialog', { name: 'Quick Top Up' });

@@ -13,7 +13,7 @@ describe('the campaign of a visit', () => {
     );
   });
 
-  it('is the referring page without its query when there are no utm parameters', () => {
+  it('is the referring page without its query when there are no utm parameters', { tags: ['A-192'] }, () => {
     expect(campaignOf(arrival('', 'https://news.example/sport?reader=7'))).toBe('https://news.example/sport');
   });
 

@@ -1,3 +1,4 @@
+import { MAX_TYPED_LENGTH } from '@ushindi/shared';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classes } from '#lib/classes.ts';
 import { kit } from '#i18n/en/kit.ts';
@@ -45,7 +46,7 @@ export function AmountField(props: Omit<TextFieldProps, 'type' | 'inputMode' | '
 
 /** A code from a text message; the phone offers it above the keyboard. */
 export function CodeField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>) {
-  return <TextField {...props} inputMode="numeric" autoComplete="one-time-code" />;
+  return <TextField {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={MAX_TYPED_LENGTH} />;
 }
 
 /** A phone number with the phone keyboard and the browser's autofill. */

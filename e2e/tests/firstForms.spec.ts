@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createPlayer, PASSWORD, registeredPhone } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { freshNumber } from '../support/phone.ts';
-import { fillRegistration } from '../support/player.ts';
+import { fillRegistration, logIn } from '../support/player.ts';
 import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
 import { english } from '../support/words.ts';
 
@@ -139,4 +139,16 @@ test('handles a tap once that comes while the page hydrates', { tag: ['@R-36'] }
   await page.goto('/login');
   await isHydrated(page);
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+});
+
+test('leaves Login when the player signs in in another tab', { tag: ['@A-008'] }, async ({ page, context }) => {
+  const phone = await registeredPhone(context);
+  await page.goto('/login');
+  const session = page.waitForResponse(/\/trpc\/account\.session/);
+  await isHydrated(page);
+  const other = await context.newPage();
+  await logIn(other, phone, PASSWORD);
+  await expect(other).toHaveURL('/');
+  await session;
+  await expect(page).toHaveURL('/');
 });

@@ -10,7 +10,11 @@ test('redirects a player from a guest screen to Home', { tags: ['A-022'] }, () =
 });
 
 test('keeps a guest who signs in on a guest screen until it redirects', () => {
-  expect(resolveAccess('guest', { cameAs: 'guest', status: 'player' }, '/verify')).toBe('in');
+  expect(resolveAccess('guest', { cameAs: 'guest', status: 'player', hasSignedIn: true }, '/verify')).toBe('in');
+});
+
+test('redirects a guest who signs in in another tab from a guest screen to Home', { tags: ['A-022'] }, () => {
+  expect(resolveAccess('guest', { cameAs: 'guest', status: 'player' }, '/login')).toEqual({ to: '/' });
 });
 
 test('redirects a guest from a player screen to Login and back', { tags: ['A-013'] }, () => {

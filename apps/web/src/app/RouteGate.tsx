@@ -24,27 +24,36 @@ export function RouteGate({ access, waiting, children }: Props) {
   // A guest can sign in before the first answer about the session.
   if (cameAs === 'unknown' && status !== 'unknown') setCameAs(hasSignedIn ? 'guest' : status);
   const redirectTo = useSession((session) => (session.status === 'guest' ? session.redirectTo : undefined));
-  const way = resolveAccess(access, { cameAs, status, redirectTo }, pathname + search);
+  const way = resolveAccess(access, { cameAs, status, hasSignedIn, redirectTo }, pathname + search);
   if (way === 'in') return children;
   if (way === 'wait') return waiting;
   return <Redirect to={way.to} />;
 }
 
-/** The visitor's status when the screen opened, and now. `redirectTo` is the redirect of an ended session. */
-export type Visitor = { cameAs: Session['status']; status: Session['status']; redirectTo?: string | undefined };
+/**
+ * The visitor's status when the screen opened, and now. `hasSignedIn` is whether a form on this page granted the session,
+ * `redirectTo` the redirect of an ended session.
+ */
+export type Visitor = {
+  cameAs: Session['status'];
+  status: Session['status'];
+  hasSignedIn?: boolean;
+  redirectTo?: string | undefined;
+};
 
 /**
  * The redirect for a visitor of a screen: a player leaves a guest screen for Home, a guest leaves a player's screen for
  * Login with a `redirect` back. A visitor whose session is not known yet sees a guest screen, because nearly all its
- * visitors are guests. A guest who signs in on a guest screen stays, because that screen redirects. When the session ends
- * on a player's screen, its redirect applies, usually Home. @param here the requested path and query
+ * visitors are guests. A guest who signs in on a guest screen stays, because that screen redirects; one who signs in in
+ * another tab leaves it. When the session ends on a player's screen, its redirect applies, usually Home.
+ * @param here the requested path and query
  */
 export function resolveAccess(
   access: LimitedAccess,
-  { cameAs, status, redirectTo = '/' }: Visitor,
+  { cameAs, status, hasSignedIn = false, redirectTo = '/' }: Visitor,
   here: string,
 ): 'in' | 'wait' | { to: string } {
-  if (access === 'guest') return cameAs === 'player' ? { to: '/' } : 'in';
+  if (access === 'guest') return status === 'player' && (cameAs === 'player' || !hasSignedIn) ? { to: '/' } : 'in';
   if (status === 'unknown') return 'wait';
   if (status === 'player') return 'in';
   return { to: cameAs === 'player' ? redirectTo : loginPath(here) };

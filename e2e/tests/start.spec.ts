@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { selectLive, selectUpcoming } from '../support/matches.ts';
 import { removeNewerApis } from '../support/oldBrowser.ts';
@@ -74,15 +74,22 @@ test('shows the notice when the start takes too long, and never on a start in ti
   await expect(notice(page)).toHaveCount(0);
 });
 
+/** The first odds of a match that has all its odds. The matches that kick off last are locked last. */
+const openOdds = (page: Page, row: number): Locator =>
+  page
+    .getByRole('article')
+    .filter({ hasNot: page.locator('button[aria-pressed][aria-disabled=true]') })
+    .nth(row)
+    .locator('button[aria-pressed]')
+    .first();
+
 test('repeats a tap on odds that came before the app, once', { tag: ['@R-36'] }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
     await released;
     await route.continue();
   });
-  // The matches that kick off last: the odds of the first may be locked by now.
-  const oddsOf = (row: number) => page.getByRole('article').nth(row).locator('button[aria-pressed]').first();
-  const [first, second] = [oddsOf(-1), oddsOf(-2)];
+  const [first, second] = [openOdds(page, -1), openOdds(page, -2)];
   await page.goto('/', { waitUntil: 'commit' });
   await first.click();
   await first.click();
@@ -105,7 +112,7 @@ test('does not repeat taps on a page whose odds may have changed', { tag: ['@R-3
     performance.now = () => now() + 15_000;
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const last = page.getByRole('article').last().locator('button[aria-pressed]').first();
+  const last = openOdds(page, -1);
   await last.click();
   release();
   await expect(page.locator('#root[data-hydrated]')).toBeAttached();

@@ -19,3 +19,11 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => Number(Reflect.get(window, 'layoutShift')));
 }
+
+/** Collects a page's errors, and how far its content moves without input. */
+export async function watchStart(page: Page) {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  return { problems, moved: await watchShifts(page) };
+}

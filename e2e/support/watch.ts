@@ -46,3 +46,13 @@ export async function watchPolicy(page: Page): Promise<string[]> {
 
 /** Filters out calls that were aborted because their screen was left. */
 export const isNotAborted = (problem: string): boolean => !problem.endsWith('net::ERR_ABORTED');
+
+/** Holds back a page's requests to an address. Resolves with the function that releases them. */
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -3,18 +3,9 @@ import { createPlayer, PASSWORD, registeredPhone } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { freshNumber } from '../support/phone.ts';
 import { fillRegistration, logIn } from '../support/player.ts';
-import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
+import { UNNOTICED_SHIFT, watchStart } from '../support/shifts.ts';
+import { holdRequests } from '../support/watch.ts';
 import { english } from '../support/words.ts';
-
-/** Holds back all requests to an address. Returns the function that releases them. */
-async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const isHydrated = (page: Page) => expect(page.locator('#root[data-hydrated]')).toBeAttached();
 
@@ -26,11 +17,8 @@ for (const [path, title] of [
   test(`sends the form of ${path} as HTML and hydrates it without an error or moving anything`, {
     tag: ['@R-36'],
   }, async ({ page }) => {
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', ({ message }) => problems.push(message));
-    const moved = await watchShifts(page);
-    const releaseScripts = await holdBack(page, '**/assets/*.js');
+    const { problems, moved } = await watchStart(page);
+    const releaseScripts = await holdRequests(page, '**/assets/*.js');
     // The page requests it after its first paint.
     const session = page.waitForResponse(/\/trpc\/account\.session/);
     await page.goto(path, { waitUntil: 'commit' });
@@ -47,7 +35,7 @@ for (const [path, title] of [
 test('registers with what is typed, ticked and sent before the app has started', {
   tag: ['@R-36'],
 }, async ({ page }) => {
-  const releaseScripts = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/register', { waitUntil: 'commit' });
   await fillRegistration(page, freshNumber(), PASSWORD, PASSWORD);
   await page.getByRole('checkbox').check();
@@ -62,7 +50,7 @@ test('registers with what is typed, ticked and sent before the app has started',
 test('shows what is wrong with a form that was sent before the app had started, and waits no longer', {
   tag: ['@R-36'],
 }, async ({ page }) => {
-  const releaseScripts = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/register', { waitUntil: 'commit' });
   await page.getByLabel('Phone number').fill('12');
   await page.getByLabel('Phone number').press('Enter');
@@ -77,7 +65,7 @@ test('returns to the wanted screen after a login before the session was known', 
   tag: ['@R-36', '@A-013'],
 }, async ({ page }) => {
   const phone = await registeredPhone(page.context());
-  const releaseSession = await holdBack(page, /\/trpc\/account\.session/);
+  const releaseSession = await holdRequests(page, /\/trpc\/account\.session/);
   await page.goto('/login?redirect=%2Fmy-bets');
   await isHydrated(page);
   await page.getByLabel('Phone number').fill(phone);
@@ -91,7 +79,7 @@ test('redirects a player from Login to Home when the session becomes known', {
   tag: ['@R-36', '@A-008'],
 }, async ({ page }) => {
   await createPlayer(page.request);
-  const releaseSession = await holdBack(page, /\/trpc\/account\.session/);
+  const releaseSession = await holdRequests(page, /\/trpc\/account\.session/);
   await page.goto('/login');
   await isHydrated(page);
   await expect(page.getByLabel('Phone number')).toBeVisible();
@@ -100,7 +88,7 @@ test('redirects a player from Login to Home when the session becomes known', {
 });
 
 test('shows the results of the day that is chosen before the app has started', { tag: ['@R-36'] }, async ({ page }) => {
-  const releaseScripts = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/results', { waitUntil: 'commit' });
   const days = page.getByRole('combobox', { name: 'Day' });
   const day = (await days.locator('option').nth(1).getAttribute('value')) ?? '';
@@ -111,7 +99,7 @@ test('shows the results of the day that is chosen before the app has started', {
 });
 
 test('opens the tab that is tapped last before the app has started', { tag: ['@R-36'] }, async ({ page }) => {
-  const releaseScripts = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/leaderboard', { waitUntil: 'commit' });
   const [past, how] = [page.getByRole('tab').nth(1), page.getByRole('tab').nth(2)];
   for (const tab of [past, how, past]) await tab.click();

@@ -2,7 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { createPlayer } from '../support/api.ts';
 import { hrefOf, matchAhead } from '../support/matches.ts';
 import { playerTest, test } from '../support/fixtures.ts';
-import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
+import { UNNOTICED_SHIFT, watchStart } from '../support/shifts.ts';
+import { holdRequests } from '../support/watch.ts';
 
 /** A page of a browser without JavaScript. */
 async function withoutScript(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -194,14 +195,6 @@ const matchesOf = (html: string): string[] => html.match(/\/markets\/(?:live\/)?
 /** The addresses of the live matches in a page's HTML, in their order. */
 const liveMatchesOf = (html: string): string[] => [...new Set(html.match(/\/markets\/live\/\d+/g))];
 
-/** Collects a page's errors, and how far its content moves without input. */
-async function watchStart(page: Page) {
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', ({ message }) => problems.push(message));
-  return { problems, moved: await watchShifts(page) };
-}
-
 for (const path of PAGES) {
   test(`hydrates ${path} without an error and without moving anything`, { tag: ['@R-36'] }, async ({ page }) => {
     const { problems, moved } = await watchStart(page);
@@ -224,11 +217,7 @@ for (const path of PAGES) {
 for (const who of ['guest', 'player'])
   test(`leaves the search where it was when the actions of a ${who} appear`, { tag: ['@R-36'] }, async ({ page }) => {
     if (who === 'player') await createPlayer(page.request, 5_000);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/assets\/app-[^/]*\.js$/);
     const leftOfSearch = async () => {
       await page.evaluate(() => document.fonts.ready);
       return (await page.getByRole('link', { name: 'Search for game' }).boundingBox())?.x;
@@ -245,11 +234,7 @@ for (const who of ['guest', 'player'])
   });
 
 test('keeps and uses text that is typed before the app has started', { tag: ['@R-36'] }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/search', { waitUntil: 'commit' });
   const field = page.getByRole('searchbox');
   await field.pressSequentially('uni');
@@ -260,11 +245,7 @@ test('keeps and uses text that is typed before the app has started', { tag: ['@R
 });
 
 test("requests the screen's scripts before those of the app have run", { tag: ['@R-36'] }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/app-[^/]*\.js$/);
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.ok()) scripts.push(new URL(response.url()).pathname);
@@ -322,11 +303,7 @@ for (const { path, title, shown } of PLAYER_PAGES) {
 
   test(`shows a guest at ${path} nothing of a player before Login`, { tag: ['@R-36', '@A-013'] }, async ({ page }) => {
     const { problems } = await watchStart(page);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/trpc\/account\.session/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/trpc\/account\.session/);
     await page.goto(path);
     await expect(page.locator('#root[data-hydrated]')).toBeAttached();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

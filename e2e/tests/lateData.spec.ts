@@ -1,22 +1,13 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { playerTest as test } from '../support/fixtures.ts';
 import { playerRoutes } from '../support/screenRoutes.ts';
 import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
+import { holdRequests } from '../support/watch.ts';
 
 /** What a player sees on a slow link: each screen is there before its data. */
 
 // A small phone, on which the end of most screens is in view.
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Holds the answers of the gateway's calls that match, until they are released. */
-async function holdCalls(page: Page, calls: RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(calls, async (route: Route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const PATHS = [
   '/my-account',
@@ -38,8 +29,8 @@ test("moves little on a player's screens when their data come late", { tag: ['@R
   for (const path of PATHS) {
     const shows = playerRoutes.find(({ route }) => route === path)?.shows ?? '';
     await page.unrouteAll();
-    const releaseData = await holdCalls(page, /\/trpc\/(?!account\.session)/);
-    const releaseSession = await holdCalls(page, /\/trpc\/account\.session/);
+    const releaseData = await holdRequests(page, /\/trpc\/(?!account\.session)/);
+    const releaseSession = await holdRequests(page, /\/trpc\/account\.session/);
     await page.goto(path);
     await expect(page.getByRole('contentinfo')).toBeAttached();
     releaseSession();

@@ -5,6 +5,7 @@ import { balanceOf, createPlayer } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
 import { startedPage } from '../support/startedPage.ts';
+import { holdRequests } from '../support/watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -109,11 +110,7 @@ playerTest('shows the receipt as soon as the slip closes', { tag: ['@A-143'] }, 
 playerTest('moves no button of the receipt when its details arrive', { tag: ['@R-182'] }, async ({ page }) => {
   await selectSeveral(page, '1', 2);
   const slip = await openSlip(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/trpc/*bets.detail*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/trpc/*bets.detail*');
   await slip.getByRole('button', { name: /^Place Bet/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet placed' });
   await expect(receipt.getByRole('button', { name: 'Share Your Bet' })).toBeVisible();

@@ -4,6 +4,7 @@ import { edgesOf, rename, textEdges } from '../support/elements.ts';
 import { matchAhead, openLive, selectSeveral } from '../support/matches.ts';
 import { overhanging } from '../support/room.ts';
 import { openSlip } from '../support/slip.ts';
+import { holdRequests } from '../support/watch.ts';
 import { kiswahili } from '../support/words.ts';
 
 /** What a small phone, a large text or a keyboard cuts, covers or moves together (docs/product/accessibility.md). */
@@ -176,11 +177,7 @@ for (const [path, call] of [
   ['/results', 'fixtures.results'],
 ] as const) {
   test(`moves nothing on ${path} when its data arrives`, async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/trpc/*${call}*`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/trpc/*${call}*`);
     // A page that is opened by its address arrives with its data, so the menu opens it.
     await page.goto('/faqs');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

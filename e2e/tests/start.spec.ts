@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { selectLive, selectUpcoming } from '../support/matches.ts';
 import { removeNewerApis } from '../support/oldBrowser.ts';
-import { isNotAborted, watchPage } from '../support/watch.ts';
+import { holdRequests, isNotAborted, watchPage } from '../support/watch.ts';
 
 const SCRIPTS = '**/assets/*.js';
 const notice = (page: Page) => page.locator('#not-started');
@@ -59,11 +59,7 @@ for (const [what, fail] of [
 test('shows the notice when the start takes too long, and never on a start in time', { tag: ['@C-051'] }, async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(notice(page)).toBeAttached();
   await expect(notice(page)).toBeHidden();
@@ -84,11 +80,7 @@ const openOdds = (page: Page, row: number): Locator =>
     .first();
 
 test('repeats a tap on odds that came before the app, once', { tag: ['@R-36'] }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, SCRIPTS);
   const [first, second] = [openOdds(page, -1), openOdds(page, -2)];
   await page.goto('/', { waitUntil: 'commit' });
   await first.click();
@@ -102,11 +94,7 @@ test('repeats a tap on odds that came before the app, once', { tag: ['@R-36'] },
 });
 
 test('does not repeat taps on a page whose odds may have changed', { tag: ['@R-36'] }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, SCRIPTS);
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 15_000;

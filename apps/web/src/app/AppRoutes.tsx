@@ -44,11 +44,16 @@ function screensOf(pathname: string) {
 
 function screenElement({ path, access, load }: ScreenRoute, Screen: LazyPart<object>): ReactElement {
   if (access === 'all') return <Screen key={path} />;
-  const waitingOf = ({ Waiting = ScreenSkeleton }: ScreenModule) => ({ default: Waiting });
-  const Waiting = lazyScreen(`${path} waiting`, async () => waitingOf(await load()), <ScreenSkeleton />);
   return (
-    <RouteGate key={path} access={access} waiting={<Waiting />}>
+    <RouteGate key={path} access={access} waiting={access === 'player' ? waitingElement(path, load) : null}>
       <Screen />
     </RouteGate>
   );
+}
+
+/** What a player's screen shows until the session is known. */
+function waitingElement(path: string, load: ScreenRoute['load']): ReactElement {
+  const waitingOf = ({ Waiting = ScreenSkeleton }: ScreenModule) => ({ default: Waiting });
+  const Waiting = lazyScreen(`${path} waiting`, async () => waitingOf(await load()), <ScreenSkeleton />);
+  return <Waiting />;
 }

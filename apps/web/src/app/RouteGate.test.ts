@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
 import { resolveAccess } from './RouteGate.tsx';
 
-const guest = { cameAs: 'guest', status: 'guest' } as const;
-const player = { cameAs: 'player', status: 'player' } as const;
-const unknown = { cameAs: 'unknown', status: 'unknown' } as const;
+const guestSession = { status: 'guest' } as const;
+const playerSession = (hasSignedIn: boolean) =>
+  ({ status: 'player', player: { phone: '254712345678', name: '', accNo: '7' }, hasSignedIn }) as const;
+
+const guest = { cameAs: 'guest', session: guestSession } as const;
+const player = { cameAs: 'player', session: playerSession(false) } as const;
+const unknown = { cameAs: 'unknown', session: { status: 'unknown' } } as const;
 
 test('redirects a player from a guest screen to Home', { tags: ['A-022'] }, () => {
   expect(resolveAccess('guest', player, '/login')).toEqual({ to: '/' });
 });
 
 test('keeps a guest who signs in on a guest screen until it redirects', () => {
-  expect(resolveAccess('guest', { cameAs: 'guest', status: 'player', hasSignedIn: true }, '/verify')).toBe('in');
+  expect(resolveAccess('guest', { cameAs: 'guest', session: playerSession(true) }, '/verify')).toBe('in');
 });
 
 test('redirects a guest who signs in in another tab from a guest screen to Home', { tags: ['A-022'] }, () => {
-  expect(resolveAccess('guest', { cameAs: 'guest', status: 'player' }, '/login')).toEqual({ to: '/' });
+  expect(resolveAccess('guest', { cameAs: 'guest', session: playerSession(false) }, '/login')).toEqual({ to: '/' });
 });
 
 test('redirects a guest from a player screen to Login and back', { tags: ['A-013'] }, () => {
@@ -24,11 +28,11 @@ test('redirects a guest from a player screen to Login and back', { tags: ['A-013
 });
 
 test('redirects Home when the session ends on a player screen', () => {
-  expect(resolveAccess('player', { cameAs: 'player', status: 'guest' }, '/my-account')).toEqual({ to: '/' });
+  expect(resolveAccess('player', { cameAs: 'player', session: guestSession }, '/my-account')).toEqual({ to: '/' });
 });
 
 test('follows the redirect of an ended session', () => {
-  const visitor = { cameAs: 'player', status: 'guest', redirectTo: '/login' } as const;
+  const visitor = { cameAs: 'player', session: { status: 'guest', redirectTo: '/login' } } as const;
   expect(resolveAccess('player', visitor, '/my-account')).toEqual({ to: '/login' });
 });
 

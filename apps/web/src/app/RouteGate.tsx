@@ -17,29 +17,22 @@ type Props = {
 
 /** Renders a screen for permitted visitors: a guest's at once, a player's when the session is known. */
 export function RouteGate({ access, waiting, children }: Props) {
-  const status = useSession((session) => session.status);
-  const hasSignedIn = useSession((session) => session.status === 'player' && session.hasSignedIn);
-  const [cameAs, setCameAs] = useState(status);
+  const session = useSession((now) => now);
+  const [cameAs, setCameAs] = useState(session.status);
   const { pathname, search } = useLocation();
   // A guest can sign in before the first answer about the session.
-  if (cameAs === 'unknown' && status !== 'unknown') setCameAs(hasSignedIn ? 'guest' : status);
-  const redirectTo = useSession((session) => (session.status === 'guest' ? session.redirectTo : undefined));
-  const way = resolveAccess(access, { cameAs, status, hasSignedIn, redirectTo }, pathname + search);
+  if (cameAs === 'unknown' && session.status !== 'unknown') setCameAs(isSignIn(session) ? 'guest' : session.status);
+  const way = resolveAccess(access, { cameAs, session }, pathname + search);
   if (way === 'in') return children;
   if (way === 'wait') return waiting;
   return <Redirect to={way.to} />;
 }
 
-/**
- * The visitor's status when the screen opened, and now. `hasSignedIn` is whether a form on this page granted the session,
- * `redirectTo` the redirect of an ended session.
- */
-export type Visitor = {
-  cameAs: Session['status'];
-  status: Session['status'];
-  hasSignedIn?: boolean;
-  redirectTo?: string | undefined;
-};
+/** Whether a form on this page granted the session. */
+const isSignIn = (session: Session): boolean => session.status === 'player' && session.hasSignedIn;
+
+/** The visitor's status when the screen opened, and the session now. */
+export type Visitor = { cameAs: Session['status']; session: Session };
 
 /**
  * The redirect for a visitor of a screen: a player leaves a guest screen for Home, a guest leaves a player's screen for
@@ -50,11 +43,12 @@ export type Visitor = {
  */
 export function resolveAccess(
   access: LimitedAccess,
-  { cameAs, status, hasSignedIn = false, redirectTo = '/' }: Visitor,
+  { cameAs, session }: Visitor,
   here: string,
 ): 'in' | 'wait' | { to: string } {
-  if (access === 'guest') return status === 'player' && (cameAs === 'player' || !hasSignedIn) ? { to: '/' } : 'in';
-  if (status === 'unknown') return 'wait';
-  if (status === 'player') return 'in';
-  return { to: cameAs === 'player' ? redirectTo : loginPath(here) };
+  const isPlayer = session.status === 'player';
+  if (access === 'guest') return isPlayer && (cameAs === 'player' || !session.hasSignedIn) ? { to: '/' } : 'in';
+  if (isPlayer) return 'in';
+  if (session.status === 'unknown') return 'wait';
+  return { to: cameAs === 'player' ? (session.redirectTo ?? '/') : loginPath(here) };
 }

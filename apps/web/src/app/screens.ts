@@ -6,8 +6,8 @@ import type { RouteName } from '#lib/navigation/paths.ts';
 export type ScreenModule = {
   default: ComponentType;
   /**
-   * Shown until the session is known; by default the skeleton of a list. It is identical for everyone, because the
-   * server renders it too.
+   * What a player's screen shows until the session is known; by default the skeleton of a list. It is identical for
+   * everyone, because the server renders it too.
    */
   Waiting?: ComponentType;
 };

@@ -63,9 +63,8 @@ export function composePayments(
     jobs.push({ name: 'phone', everyMs: PHONE_INTERVAL_MS, run: () => phone.run() });
   }
   if (config.daraja) {
-    const onUnreadable = (direction: 'deposit' | 'withdrawal') => deps.onEvent({ type: 'unknownResult', direction });
     open.push(
-      darajaRoutes(urls, { onOutcome, onUnreadable }),
+      darajaRoutes(urls, { onOutcome, onEvent: deps.onEvent }),
       payBillRoutes({ urls, ...config.daraja, payBill, nowMs: deps.nowMs }),
     );
   }

@@ -1,10 +1,17 @@
 import { isNotNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
-import { emptyDatabase } from '../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
-import { FakeDaraja, PATHS, payoutResult, pushResult, receiptOf } from './test/fakeDaraja.ts';
+import {
+  callBack as callBackTo,
+  type FakeDaraja,
+  PATHS,
+  payoutResult,
+  pushResult,
+  receiptOf,
+} from './test/fakeDaraja.ts';
+import { useDaraja } from './test/useDaraja.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
@@ -12,48 +19,22 @@ const DAY_MS = 24 * HOUR_MS;
 let database: Database;
 let daraja: FakeDaraja;
 let operator: TestOperator;
-let subscriber = 720_000_000;
 let player: Player;
 
-beforeAll(async () => {
-  [database, daraja] = await Promise.all([emptyDatabase(), FakeDaraja.start()]);
-});
-afterAll(() => Promise.all([database.close(), daraja.close()]));
-beforeEach(async () => {
-  daraja.reset();
-  daraja.received.length = 0;
-  operator = await TestOperator.start(database, settings());
-  subscriber += 1;
-  player = await operator.player(`254${subscriber}`);
-});
+/** Sessions last longer than any test. */
+const SETTINGS = { sessionMs: 30 * DAY_MS };
+useDaraja((ready) => ({ database, daraja, operator, player } = ready), SETTINGS);
 afterEach(async () => {
   await auditLedger(database.db);
   await database.db.update(payment).set({ status: 'failed', nextQueryAt: null }).where(isNotNull(payment.nextQueryAt));
 });
 
-/** Sessions last longer than any test. */
-const settings = () => ({ daraja: daraja.settings, sessionMs: 30 * DAY_MS });
 const deposit = (amount = 500) => operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
 const withdraw = (amount: unknown) => operator.post('/profile/v1/withdraw', { amount }, player.token);
 const balance = () => operator.balance(player);
-/** Calls an operator address as Safaricom does. */
-async function callBack(address: unknown, body: unknown) {
-  const { pathname } = new URL(String(address));
-  const answer = await operator.app.inject({
-    method: 'POST',
-    url: pathname,
-    payload: JSON.stringify(body),
-    headers: JSON_BODY,
-  });
-  return { status: answer.statusCode, body: answer.json<unknown>() };
-}
-const JSON_BODY = { 'content-type': 'application/json' };
+const callBack = (address: unknown, body: unknown) => callBackTo(operator, address, body);
 const ACCEPTED = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } };
-/** A counter's or gauge's value at /metrics; 0 without it. */
-async function metric(series: string): Promise<number> {
-  const lines = (await operator.app.inject('/metrics')).body.split('\n');
-  return Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? 0);
-}
+const metric = async (series: string) => Number((await operator.metric(series)) ?? 0);
 const lastPayment = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
 
 /** Requests a deposit that the fake accepts; returns the request and its checkout id. */
@@ -145,8 +126,8 @@ describe('deposit', () => {
   it('reports contradictions at /metrics', { tags: ['R-55'] }, async () => {
     const { push, checkout } = await prompted();
     await callBack(push.CallBackURL, pushResult(checkout, 0, 5_000));
-    expect(await metric('ushindi_payment_contradictions_total{direction="deposit",kind="amountDiffers"}')).toBe(1);
-    expect(await metric('ushindi_suspense_shillings')).toBe(4_500);
+    expect(await metric('payment_contradictions_total{direction="deposit",kind="amountDiffers"}')).toBe(1);
+    expect(await metric('suspense_shillings')).toBe(4_500);
   });
 
   it.each([1, '1032', 1037, '2001', 1019, '1025', 'SFC_IC0003'])('is not credited by result %j', async (resultCode) => {
@@ -207,7 +188,7 @@ describe('deposit', () => {
     await reconcileAfter(DAY_MS - SECOND_MS);
     expect(await lastPayment()).toMatchObject({ status: 'pending' });
     // Due times are in the database, so a new process continues with them.
-    operator = await TestOperator.start(database, settings(), operator);
+    operator = await TestOperator.start(database, { ...SETTINGS, daraja: daraja.settings }, operator);
     await reconcileAfter(6 * HOUR_MS);
     expect(await lastPayment()).toMatchObject({ status: 'failed', resultCode: 'unknown' });
   });
@@ -255,7 +236,7 @@ describe('deposit', () => {
     const { push, checkout } = await prompted();
     await callBack(push.CallBackURL, pushResult(checkout, '777'));
     await callBack(push.CallBackURL, pushResult(checkout, '26'));
-    expect(await metric('ushindi_payment_unknown_results_total{direction="deposit"}')).toBe(1);
+    expect(await metric('payment_unknown_results_total{direction="deposit"}')).toBe(1);
   });
 
   it('is queried for a day after it failed, and credited when it was paid after all', { tags: ['R-53'] }, async () => {

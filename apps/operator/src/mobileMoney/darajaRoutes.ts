@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { OnPaymentOutcome, PaymentOutcome } from '../ports/mobileMoney.ts';
+import type { OnPaymentEvent } from '../ports/paymentEvents.ts';
 import { PAID, STATUS_PREFIX } from '../ports/paymentResults.ts';
 import { type CallbackUrls, PAYMENT_CALLBACKS } from './callbackUrls.ts';
 import { centsOrNull, present, pushCallback, receiptOrNull, resultCallback, textOrNull } from './darajaWire.ts';
@@ -70,20 +71,21 @@ const PARSERS: Record<CallbackKind, CallbackParser> = {
   },
 };
 
-type Handlers = { onOutcome: OnPaymentOutcome; onUnreadable(direction: 'deposit' | 'withdrawal'): void };
+type Handlers = { onOutcome: OnPaymentOutcome; onEvent: OnPaymentEvent };
 
 /**
  * Safaricom's callbacks. A wrong token is answered like an unknown route. An unreadable callback is acknowledged and counted,
  * because a repeated delivery would be unreadable too.
  */
 export const darajaRoutes =
-  (urls: CallbackUrls, { onOutcome, onUnreadable }: Handlers): Routes =>
+  (urls: CallbackUrls, { onOutcome, onEvent }: Handlers): Routes =>
   (app) => {
     app.post('/payments/:kind/:reference/:token', async (request, reply) => {
       const { data: called } = callbackParams.safeParse(request.params);
       if (!called || !urls.isValidToken(called.kind, called.reference, called.token)) return reply.callNotFound();
       const outcome = read(called, request);
-      if (outcome === 'unreadable') onUnreadable(called.kind === 'deposit' ? 'deposit' : 'withdrawal');
+      if (outcome === 'unreadable')
+        onEvent({ type: 'unknownResult', direction: called.kind === 'deposit' ? 'deposit' : 'withdrawal' });
       else if (outcome !== null) await onOutcome(outcome);
       return ACCEPTED;
     });

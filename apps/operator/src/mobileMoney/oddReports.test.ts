@@ -2,47 +2,34 @@ import { eq } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { payment } from '../db/schema/index.ts';
-import { emptyDatabase } from '../test/databases.ts';
 import { expectSoundMoney } from '../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../test/operator.ts';
+import { auditLedger, type Player, type TestOperator } from '../test/operator.ts';
 import { DarajaClient } from './darajaClient.ts';
 import { accepted } from './darajaWire.ts';
-import { FakeDaraja, payoutResult, pushResult } from './test/fakeDaraja.ts';
+import { type FakeDaraja, payoutResult, pushResult } from './test/fakeDaraja.ts';
 import { deliverTo } from './test/scriptedDaraja.ts';
+import { useDaraja } from './test/useDaraja.ts';
 
 const SECOND_MS = 1_000;
 let database: Database;
 let daraja: FakeDaraja;
 let operator: TestOperator;
-let subscriber = 721_000_000;
 let player: Player;
 
-beforeAll(async () => {
-  [database, daraja] = await Promise.all([emptyDatabase(), FakeDaraja.start()]);
-});
-afterAll(() => Promise.all([database.close(), daraja.close()]));
-beforeEach(async () => {
-  daraja.reset();
-  operator = await TestOperator.start(database, { daraja: daraja.settings });
-  subscriber += 1;
-  player = await operator.player(`254${subscriber}`);
-});
+useDaraja((ready) => ({ database, daraja, operator, player } = ready));
 afterEach(() => expectSoundMoney(database.db));
 
 /** Calls an operator address as Safaricom does. The operator must acknowledge it. */
 const callBack = (address: unknown, body: unknown) => deliverTo(operator)(String(address), body);
 const latest = async () => (await database.db.select().from(payment).orderBy(payment.id)).at(-1);
 const stored = async (id = 0) => (await database.db.select().from(payment).where(eq(payment.id, id)))[0];
-async function metric(name: string, labels: string): Promise<number> {
-  const lines = (await operator.app.inject('/metrics')).body.split('\n');
-  return Number(lines.find((line) => line.startsWith(`ushindi_${name}{${labels}}`))?.split(' ')[1]);
-}
-const otherRequests = (direction: string) =>
-  metric('payment_contradictions_total', `direction="${direction}",kind="otherRequest"`);
-const unknownResults = (direction: string) => metric('payment_unknown_results_total', `direction="${direction}"`);
+const otherRequests = async (direction: string) =>
+  Number(await operator.metric(`payment_contradictions_total{direction="${direction}",kind="otherRequest"}`));
+const unknownResults = async (direction: string) =>
+  Number(await operator.metric(`payment_unknown_results_total{direction="${direction}"}`));
 
 /** Requests a deposit of 500 KES. */
 async function prompted() {

@@ -10,7 +10,7 @@ import { type Player, TestOperator } from '../test/operator.ts';
 import { loadKeys } from '../keys/keys.ts';
 import { CallbackUrls } from './callbackUrls.ts';
 import { Daraja } from './daraja.ts';
-import { FakeDaraja, PATHS } from './test/fakeDaraja.ts';
+import { callBack, FakeDaraja, PATHS } from './test/fakeDaraja.ts';
 
 const PHONE = '254716999001';
 let database: Database;
@@ -50,17 +50,8 @@ const notice = (more: object = {}) => ({
   LastName: '',
   ...more,
 });
-async function send(address: string | undefined, body: unknown) {
-  const headers = { 'content-type': 'application/json' };
-  const url = new URL(String(address)).pathname;
-  const answer = await operator.app.inject({ method: 'POST', url, payload: JSON.stringify(body), headers });
-  return { status: answer.statusCode, body: answer.json<unknown>() };
-}
-const unreadable = async () =>
-  Number(
-    /pay_bill_unexplained_total\{reason="unreadable"\} (\d+)/.exec((await operator.app.inject('/metrics')).body)?.[1] ??
-      0,
-  );
+const send = (address: string | undefined, body: unknown) => callBack(operator, address, body);
+const unreadable = async () => Number((await operator.metric('pay_bill_unexplained_total{reason="unreadable"}')) ?? 0);
 const ACCEPTED = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } };
 const rejected = (code: string) => ({ status: 200, body: { ResultCode: code, ResultDesc: 'Rejected' } });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payment } from '../db/schema/index.ts';
 import { emptyDatabase, type OwnedDatabase } from '../test/databases.ts';
 import { auditLedger, TestOperator } from '../test/operator.ts';
-import { FakeDaraja, pushResult } from './test/fakeDaraja.ts';
+import { callBack, FakeDaraja, pushResult } from './test/fakeDaraja.ts';
 
 let database: OwnedDatabase;
 let daraja: FakeDaraja;
@@ -13,18 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), daraja.close()]));
 
-/** Calls an operator address as Safaricom does; returns the status. */
-async function callBack(address: unknown, payload: object): Promise<number> {
-  const { pathname } = new URL(String(address));
-  return (await operator.app.inject({ method: 'POST', url: pathname, payload })).statusCode;
-}
-
+const statusOf = async (address: unknown, body: object) => (await callBack(operator, address, body)).status;
 /** The reports about unknown payments of a direction at /metrics. */
-async function reported(direction: string): Promise<string | undefined> {
-  const series = `ushindi_payment_contradictions_total{direction="${direction}",kind="unknownPayment"} `;
-  const lines = (await operator.app.inject('/metrics')).body.split('\n');
-  return lines.find((line) => line.startsWith(series))?.slice(series.length);
-}
+const reported = (direction: string) =>
+  operator.metric(`payment_contradictions_total{direction="${direction}",kind="unknownPayment"}`);
 
 it('counts a report about a payment that a restore lost and books nothing; a forged one is not found', {
   tags: ['R-55'],
@@ -36,9 +28,9 @@ it('counts a report about a payment that a restore lost and books nothing; a for
   await database.asOwner((tx) => tx.delete(payment));
   const paid = pushResult('ws_CO_lost', 0, 500);
   const forged = String(deposit?.CallBackURL).replace(/[^/]+$/, '0'.repeat(64));
-  expect(await callBack(forged, paid)).toBe(404);
+  expect(await statusOf(forged, paid)).toBe(404);
   expect(await reported('deposit')).toBe('0');
-  expect(await callBack(deposit?.CallBackURL, paid)).toBe(200);
+  expect(await statusOf(deposit?.CallBackURL, paid)).toBe(200);
   expect(await reported('deposit')).toBe('1');
   expect(await operator.balance(player)).toBe(0);
   await auditLedger(database.db);

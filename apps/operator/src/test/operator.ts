@@ -117,6 +117,12 @@ export class TestOperator {
     return { httpStatus: response.statusCode, ...response.json<Omit<Answered, 'httpStatus'>>() };
   }
 
+  /** The value of a series at /metrics as text, such as `suspense_shillings`; undefined without the series. */
+  async metric(series: string): Promise<string | undefined> {
+    const lines = (await this.app.inject('/metrics')).body.split('\n');
+    return lines.find((line) => line.startsWith(`ushindi_${series} `))?.split(' ')[1];
+  }
+
   /** Runs a job once. */
   async run(
     name:

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TestOperator } from '../../test/operator.ts';
 import type { DarajaSettings } from '../darajaSettings.ts';
 
 type Body = Record<string, unknown>;
@@ -102,6 +103,14 @@ export class FakeDaraja {
     if (outcome === 'cut' || outcome === 'silent') return;
     response.writeHead(outcome.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(outcome.json));
   }
+}
+
+/** Calls an operator address as Safaricom does. */
+export async function callBack({ app }: TestOperator, address: unknown, body: unknown) {
+  const headers = { 'content-type': 'application/json' };
+  const url = new URL(String(address)).pathname;
+  const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
 /** The receipt of a request, which no other request has. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Random } from '@ushindi/draws/matches/rng';
 import type { Clock } from '../../clock.ts';
 import type { TestOperator } from '../../test/operator.ts';
-import { type FakeDaraja, payoutResult, pushResult } from './fakeDaraja.ts';
+import { callBack, type FakeDaraja, payoutResult, pushResult } from './fakeDaraja.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -10,11 +10,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Posts callbacks to an operator in this process, which must acknowledge each. */
 export const deliverTo =
-  ({ app }: TestOperator): Deps['deliver'] =>
+  (operator: TestOperator): Deps['deliver'] =>
   async (url, body) => {
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', url: new URL(url).pathname, headers, payload: JSON.stringify(body) } as const;
-    assert.equal((await app.inject(request)).statusCode, 200);
+    assert.equal((await callBack(operator, url, body)).status, 200);
   };
 
 /** What becomes of the request: processed, refused, processed without a response, or lost on the way. */

@@ -118,7 +118,7 @@ const proxy = read('ops/haproxy/haproxy.cfg');
 for (const name of ['X-Forwarded-For', 'X-Request-Id'])
   if (!new RegExp(`^frontend product\\n(?:.*\\n)*?    http-request set-header ${name} [^\\n]*\\n`, 'm').test(proxy))
     problems.push(`ops/haproxy/haproxy.cfg: the product's frontend does not overwrite ${name}`);
-// No address may hold the connections of all others (T-27).
+// No address may occupy the connections of all others (T-27).
 for (const name of ['product', 'operator_pages']) {
   const [frontend = ''] = new RegExp(`^frontend ${name}\\n(?:(?: .*)?\\n)*`, 'm').exec(proxy) ?? [];
   if (!/track-sc0 src\S* table addresses /.test(frontend) || !/reject if \{ sc0_conn_cur gt \d+ \}/.test(frontend))

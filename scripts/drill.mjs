@@ -31,6 +31,8 @@ const SECRETS = [
 ];
 /** The interval of uploads. In production it is minutes; here it is short, so that the drill ends soon. */
 const UPLOAD_EVERY_SECONDS = 3;
+/** Longer than the first base backup and a few uploads take on a slow machine. */
+const UPLOADS_WITHIN_MS = 300_000;
 
 /** The folder of PostgreSQL's server programs, which Debian installs outside of the path. */
 function serverFolder() {
@@ -150,8 +152,11 @@ function makeDatabase() {
 const uploads = () => JSON.parse(run('restic', ['snapshots', '--json', '--no-lock'])).length;
 
 async function writeUntilUploads(count) {
+  const deadlineMs = Date.now() + UPLOADS_WITHIN_MS;
   while (!existsSync(inFolder('target', 'config')) || uploads() < count) {
     if (backup.exitCode !== null) fail('ops/backup/run.sh ended');
+    if (Date.now() > deadlineMs)
+      fail(`ops/backup/run.sh made no ${count} uploads within ${UPLOADS_WITHIN_MS / 1000} s`);
     query('insert into drill_write default values');
     await sleep(50);
   }

@@ -30,7 +30,7 @@ export class Balancer {
   readonly #tunnels = new Set<Socket>();
   #ports: readonly number[] = [];
   #ready = new Set<number>();
-  #turn = 0;
+  #calls = 0;
   #checking: NodeJS.Timeout | undefined;
 
   private constructor(server: Server) {
@@ -70,8 +70,8 @@ export class Balancer {
 
   /** The next ready gateway; undefined when none is. */
   #next(): number | undefined {
-    this.#turn += 1;
-    return [...this.#ready][this.#turn % this.#ready.size];
+    this.#calls += 1;
+    return [...this.#ready][this.#calls % this.#ready.size];
   }
 
   #serve(call: { request: IncomingMessage; body: Buffer; response: ServerResponse; attempt: number }): void {

@@ -28,7 +28,7 @@ export const restart: Part = async () => {
       failedCalls: failures.reduce((sum, { count }) => sum + count, 0),
       failures,
       socketsBefore,
-      movedSockets: recorder.counts.get('sockets asked to come back') ?? 0,
+      movedSockets: recorder.counts.get('sockets asked to reconnect') ?? 0,
       socketsAfter: recorder.sockets,
     };
     await finish();

@@ -114,7 +114,7 @@ async function startCached(name: string, server: Child, url: string, acceptEncod
   const bytes = (await answer.clone().arrayBuffer()).byteLength;
   const sent = await bodyAsSent(url, headers);
   const gateway: Target = { name: `gateway, ${name}`, server, url, method: 'GET', headers };
-  // By hand: fetch hides a 304 that it did not ask for.
+  // By hand: fetch hides a 304 that it did not request.
   const ifNoneMatch = async () => {
     const { headers: now } = await fetch(url, { headers });
     return { ...headers, 'if-none-match': now.get('etag') ?? '' };

@@ -37,9 +37,9 @@ export const ASSUMPTIONS = {
   matchBetsShare: { value: 0.3, unit: 'of players', why: 'have a bet that the end of one match decides' },
   settleWithinSeconds: { value: 60, unit: 's', why: 'after the final whistle; players look at once' },
   settledPerSecond: {
-    value: 150,
+    value: 3_000,
     unit: '1/s',
-    why: 'by one operator process, one transaction after the other: 100 to 220 in a settle run of the load scripts',
+    why: 'by one operator process, 200 bets per transaction (decision 41): 3,019 in bench:settle',
   },
   settlers: { value: 1, unit: 'processes', why: 'one process at a time runs a round of a job (decision 15)' },
   arrivalMinutes: { value: 15, unit: 'min', why: 'before kick-off, in which all players arrive' },
@@ -63,9 +63,13 @@ export const ASSUMPTIONS = {
   },
   entriesPerBet: { value: 6, unit: 'rows', why: 'two for the stake, about four when it is decided' },
   dayShare: { value: 0.25, unit: 'of the peak', why: 'the mean of a day' },
-  keptDays: { value: 90, unit: 'days', why: 'in tables that are at hand; older partitions go to an archive' },
-  verifiedDays: { value: 90, unit: 'days', why: 'of entries that ledger:verify reads: all that are kept, each time' },
-  betLookersShare: { value: 0.05, unit: 'of players', why: 'have My Bets open, which asks every 10 s' },
+  keptDays: { value: 90, unit: 'days', why: 'in the tables; older partitions go to an archive' },
+  verifiedDays: {
+    value: 1,
+    unit: 'days',
+    why: 'of entries that a day of checks reads: they continue from the signed heads (decision 38)',
+  },
+  betLookersShare: { value: 0.05, unit: 'of players', why: 'have My Bets open, which is requested every 10 s' },
   readsPerReplica: { value: 5_000, unit: '1/s', why: 'not measured: two reads by index for a page of bets' },
   heartbeatsPerSecond: { value: 2, unit: '1/s', why: 'of each gateway, for all its topics (decision 20)' },
   linkGbit: { value: 10, unit: 'Gbit/s', why: 'outgoing link of a site' },
@@ -88,9 +92,7 @@ export const CHANGED: Partial<Assumptions> = {
   cdnShare: 0.9,
   // The leader publishes encoded bytes, plain and compressed; followers forward them. Not measured.
   forwardedShare: 0.96,
-  // Bets of a decided match are split by account, and many are settled per transaction. Not proved.
+  // Bets of a decided match are split by account. The processes share one PostgreSQL, so each settles fewer. Not proved.
   settlers: 4,
   settledPerSecond: 1_500,
-  // The verifier continues from the last verified heads and reads old entries only occasionally.
-  verifiedDays: 1,
 };

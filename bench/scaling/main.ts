@@ -1,4 +1,4 @@
-// pnpm scaling: the need of each part for a number of players, from measured results and stated assumptions.
+// pnpm scaling: what each part needs for a number of players, from measured results and stated assumptions.
 import { parseArgs } from 'node:util';
 import { barChart } from '../lib/barChart.ts';
 import { shown } from '../lib/stats.ts';
@@ -42,7 +42,7 @@ function givenAssumptions(flags: ReturnType<typeof readFlags>): Partial<Assumpti
   return Object.fromEntries(given);
 }
 
-const players = (limit: Limit): string => (Number.isFinite(limit.players) ? shown(limit.players) : 'no end in sight');
+const players = (limit: Limit): string => (Number.isFinite(limit.players) ? shown(limit.players) : 'no limit');
 
 function printTable(today: Plan, changed: Plan): void {
   const rows = today.needs.map(({ name, value, unit }, index) => [
@@ -73,8 +73,8 @@ function plotOf(today: Plan, changed: Plan, wanted: number): string {
       ? [barOf(limit.name, limit)]
       : [barOf(limit.name, limit), barOf('and changed', after)];
   });
-  const note = `ticks: the ${shown(wanted)} that are wanted; bars end at ${shown(PLOTTED)}`;
-  return barChart({ title: 'Where each part ends', note, unit: 'players', bars: ends });
+  const note = `ticks: the ${shown(wanted)} players that are needed; bars end at ${shown(PLOTTED)}`;
+  return barChart({ title: 'The limit of each part', note, unit: 'players', bars: ends });
 }
 
 const flags = readFlags();
@@ -88,7 +88,7 @@ console.log(
   `${shown(assumed.players)} players: ${shown(today.gateways)} gateways as it is today, ${shown(changed.gateways)} with what docs/scaling.md proposes`,
 );
 printTable(today, changed);
-printLimits('where each part ends, today', today.limits);
+printLimits('the limit of each part, today', today.limits);
 printLimits('and with the changes', changed.limits);
 const isDry = flags.dry === true;
 if (!isDry)

@@ -53,8 +53,8 @@ describe('gateways', () => {
 
 it('takes a CDN’s share off responses and off reloads after a goal', () => {
   const browsing = { ...assumed, sharedCallsPerPlayerMinute: 6 };
-  expect(need('shared answers from gateways', browsing)).toBe(10_000);
-  expect(need('shared answers from gateways', { ...browsing, cdnShare: 0.75 })).toBe(2_500);
+  expect(need('public responses from gateways', browsing)).toBe(10_000);
+  expect(need('public responses from gateways', { ...browsing, cdnShare: 0.75 })).toBe(2_500);
   expect(need('cores for a goal', { ...browsing, goalShare: 0.5, goalSeconds: 5, cdnShare: 0.5 })).toBe(1.5);
 });
 

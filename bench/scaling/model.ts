@@ -27,8 +27,8 @@ const MB = 1024 * 1024;
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
-const LOOK_EVERY_SECONDS = 10;
-const ANSWERS_AFTER_GOAL = 3;
+const POLL_EVERY_SECONDS = 10;
+const RESPONSES_AFTER_GOAL = 3;
 const GBIT = 1e9 / 8;
 
 /** Share of a core for the topics that a gateway follows, with or without clients. */
@@ -90,13 +90,13 @@ function needsOf(gateways: number, a: Assumptions, m: Measured): Need[] {
   const redis = redisNeeds(gateways, a, m);
   const out = outGbit(players, a, m);
   const bets = (players * a.betsPerPlayerMinute) / MINUTE;
-  const goal = (players * a.goalShare * ANSWERS_AFTER_GOAL) / a.goalSeconds;
+  const goal = (players * a.goalShare * RESPONSES_AFTER_GOAL) / a.goalSeconds;
   const decided = players * a.matchBetsShare;
   const perDay = betsADay(players, a);
   return [
     { name: 'gateways, a core each', value: gateways, unit: 'processes' },
     { name: 'players on a gateway', value: players / gateways, unit: 'players' },
-    { name: 'of it, sockets', value: (players * a.liveShare) / gateways, unit: 'sockets' },
+    { name: 'sockets on a gateway', value: (players * a.liveShare) / gateways, unit: 'sockets' },
     {
       name: 'memory for its sockets',
       value: ((players * a.liveShare) / gateways) * (m.bytesPerSocket / MB),
@@ -105,7 +105,7 @@ function needsOf(gateways: number, a: Assumptions, m: Measured): Need[] {
     { name: 'of its core, for topics alone', value: topicCores(a, m), unit: 'cores' },
     { name: 'frames written, all gateways', value: players * a.liveShare * a.writesPerSocketSecond, unit: '1/s' },
     {
-      name: 'shared answers from gateways',
+      name: 'public responses from gateways',
       value: (players * a.sharedCallsPerPlayerMinute * (1 - a.cdnShare)) / MINUTE,
       unit: '1/s',
     },
@@ -113,24 +113,24 @@ function needsOf(gateways: number, a: Assumptions, m: Measured): Need[] {
     { name: 'after a goal, above that', value: goal * (1 - a.cdnShare), unit: '1/s' },
     { name: 'cores for a goal', value: (goal * (1 - a.cdnShare)) / m.pagesPerSecond, unit: 'cores' },
     { name: 'bytes out, live', value: out.live, unit: 'Gbit/s' },
-    { name: 'bytes out, shared answers', value: out.shared, unit: 'Gbit/s' },
-    { name: 'static files while all come', value: out.first, unit: 'Gbit/s' },
+    { name: 'bytes out, public responses', value: out.shared, unit: 'Gbit/s' },
+    { name: 'static files while all arrive', value: out.first, unit: 'Gbit/s' },
     { name: 'Redis, commands and deliveries', value: redis.perSecond, unit: '1/s' },
     { name: 'Redis, of its core', value: redis.cores, unit: 'cores' },
     { name: 'Redis, bytes out', value: redis.bytesPerSecond / GBIT, unit: 'Gbit/s' },
     { name: 'bets', value: bets, unit: '1/s' },
-    { name: 'bets one PostgreSQL takes', value: databaseBets(a, m), unit: '1/s' },
-    { name: 'reads of own bets', value: (players * a.betLookersShare) / LOOK_EVERY_SECONDS, unit: '1/s' },
+    { name: 'bets that one PostgreSQL can store', value: databaseBets(a, m), unit: '1/s' },
+    { name: 'reads of own bets', value: (players * a.betLookersShare) / POLL_EVERY_SECONDS, unit: '1/s' },
     {
       name: 'replicas for them',
-      value: Math.ceil((players * a.betLookersShare) / LOOK_EVERY_SECONDS / a.readsPerReplica),
+      value: Math.ceil((players * a.betLookersShare) / POLL_EVERY_SECONDS / a.readsPerReplica),
       unit: 'servers',
     },
     { name: 'to settle one match', value: decided / (a.settlers * a.settledPerSecond), unit: 's' },
     { name: 'growth', value: (perDay * a.kbPerBet) / 1024 / 1024, unit: 'GB a day' },
-    { name: 'kept at hand', value: (perDay * a.keptDays * a.kbPerBet) / 1024 ** 3, unit: 'TB' },
+    { name: 'kept in the tables', value: (perDay * a.keptDays * a.kbPerBet) / 1024 ** 3, unit: 'TB' },
     {
-      name: 'to verify the ledger',
+      name: 'to verify the new entries of a day',
       value: (perDay * a.verifiedDays * a.entriesPerBet) / m.verifiedPerSecond / HOUR,
       unit: 'h',
     },
@@ -156,7 +156,7 @@ function limitsOf(a: Assumptions, m: Measured): Limit[] {
   const perBettor = a.betsPerPlayerMinute / MINUTE;
   const limits: Limit[] = [
     {
-      name: 'Redis, heartbeats and fan-out',
+      name: 'Redis, publications and deliveries',
       players: mostPlayers((players) => redisNeeds(gatewaysFor(players, a, m), a, m).cores <= a.mostUse),
     },
     {
@@ -168,9 +168,9 @@ function limitsOf(a: Assumptions, m: Measured): Limit[] {
       name: 'the ledger verified daily',
       players: (m.verifiedPerSecond * DAY) / (perBettor * DAY * a.dayShare * a.entriesPerBet * a.verifiedDays),
     },
-    { name: 'own bets read on the primary', players: (a.readsPerReplica * LOOK_EVERY_SECONDS) / a.betLookersShare },
+    { name: 'own bets read on the primary', players: (a.readsPerReplica * POLL_EVERY_SECONDS) / a.betLookersShare },
     {
-      name: 'bytes out, live and answers',
+      name: 'bytes out, live and public responses',
       players: mostPlayers(
         (players) => outGbit(players, a, m).live + outGbit(players, a, m).shared <= a.linkGbit * a.mostUse,
       ),

@@ -11,7 +11,7 @@ type Scope = {
   dispatchEvent(event: Event): boolean;
 };
 
-type Held = { title: string; tag?: string; close(): void };
+type ListedNotification = { title: string; tag?: string; close(): void };
 
 /** A subscription as the test's push service makes it, and the operator's key for which it made it. */
 type Subscription = { endpoint: string; p256dh: string; auth: string; key: string };
@@ -59,19 +59,19 @@ async function workerOf(page: Page): Promise<Worker> {
   await worker.evaluate(() => {
     const { Notification: kind, registration } = globalThis as unknown as Scope;
     if (kind.permission === 'granted' || Object.hasOwn(registration, 'showNotification')) return;
-    let held: Held[] = [];
+    let listed: ListedNotification[] = [];
     Object.assign(registration, {
       showNotification: async (title: string, options: NotificationOptions) => {
-        const notification: Held = {
+        const notification: ListedNotification = {
           title,
           ...options,
           close: () => {
-            held = held.filter((each) => each !== notification);
+            listed = listed.filter((each) => each !== notification);
           },
         };
-        held = [...held.filter(({ tag }) => tag !== options.tag), notification];
+        listed = [...listed.filter(({ tag }) => tag !== options.tag), notification];
       },
-      getNotifications: async () => held,
+      getNotifications: async () => listed,
     });
   });
   return worker;

@@ -18,7 +18,7 @@ export async function until(what, isMet, withinMs = READY_WITHIN_MS) {
 }
 
 /** Whether a GET of an address succeeds. A refused connection means no. */
-async function responds(url) {
+export async function responds(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();

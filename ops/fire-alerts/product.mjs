@@ -9,7 +9,7 @@ import { psql } from '../../scripts/lib/postgres.ts';
 import { feedSettings, freePort, nodeFlagsOf, upstreamSettings } from '../../scripts/lib/launcher.mjs';
 import { at, node } from '../../scripts/lib/paths.mjs';
 import { selfSigned } from '../container/certificate.mjs';
-import { Part, until } from './processes.mjs';
+import { Part, responds, until } from './processes.mjs';
 
 const GATEWAYS = 3;
 const LEDGER_CHECK_MS = 300_000;
@@ -260,6 +260,6 @@ export class Product {
       env: { FRONT_PROXIES: '192.0.2.1' },
     };
     this.parts.proxy = await Part.start({ ...haproxy, ready: `${local(this.ports.inside)}/metrics` });
-    await until('the proxy has a gateway', async () => (await fetch(`${local(this.ports.inside)}/up`)).ok);
+    await until('the proxy has a gateway', () => responds(`${local(this.ports.inside)}/up`));
   }
 }

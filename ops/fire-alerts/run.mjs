@@ -63,8 +63,10 @@ async function awaitResolved({ watch, factor }, scenario, result, sinceMs) {
   log(`${alert}: resolved after ${result.resolved} s`);
 }
 
-/** A monitoring of its own for a scenario that needs less compression: what answers a scrape after
- * seconds does so in time there. */
+/**
+ * A monitoring of its own for a scenario that needs less compression, so that a part that answers a scrape after seconds is
+ * in time.
+ */
 async function withOwnMonitoring(world, { name, factor, scrapeSeconds }, work) {
   const { receiver, product } = world;
   const folder = path.join(world.folder, name);

@@ -25,10 +25,10 @@ export function childOf(started: ChildProcess, name: string): Child {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   started.on('message', ({ id, answer, failure }: Answer) => {
-    const asked = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (failure === undefined) asked?.resolve(answer);
-    else asked?.reject(new Error(`${name}: ${failure}`));
+    if (failure === undefined) pending?.resolve(answer);
+    else pending?.reject(new Error(`${name}: ${failure}`));
   });
   const ended = once(started, 'exit');
   started.once('exit', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../apps/gateway/src/clock.ts';
-import { sharingSettingsFor, shareTopics } from '../../../apps/gateway/src/live/redis/index.ts';
+import { sharingSettingsFor } from '../../../apps/gateway/src/live/redis/sharedSource.ts';
+import { shareTopics } from '../../../apps/gateway/src/live/redis/sharing.ts';
 import { DEFAULT_LEASE_MS } from '../../../apps/gateway/src/live/settings.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 

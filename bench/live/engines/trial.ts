@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { applyFrame, type VersionedState } from '@ushindi/api-contract/live';
 import { systemClock } from '../../../apps/gateway/src/clock.ts';
-import {
-  createRoutedSources,
-  createSharedSources,
-  sharingSettingsFor,
-} from '../../../apps/gateway/src/live/redis/index.ts';
 import type { RedisLink } from '../../../apps/gateway/src/live/redis/link.ts';
+import { createRoutedSources } from '../../../apps/gateway/src/live/redis/routedSources.ts';
+import { createSharedSources, sharingSettingsFor } from '../../../apps/gateway/src/live/redis/sharedSource.ts';
 import { DEFAULT_LEASE_MS } from '../../../apps/gateway/src/live/settings.ts';
 import type { SourceEvents, TopicSource } from '../../../apps/gateway/src/live/topicSource.ts';
 
@@ -65,7 +62,7 @@ interface Seen {
 /** A client that applies frames by the contract. */
 function createClient(topic: string) {
   const seen: Seen = { topic, gaps: 0, older: 0, snapshots: 0, longestWaitMs: 0 };
-  let held: VersionedState | null = null;
+  let current: VersionedState | null = null;
   let value = 0;
   let changedAtMs = performance.now();
   return {
@@ -77,12 +74,12 @@ function createClient(topic: string) {
     },
     read(frame: Parameters<typeof applyFrame>[1]): void {
       if (frame.kind === 'snapshot') seen.snapshots += 1;
-      const next = applyFrame(held, frame);
+      const next = applyFrame(current, frame);
       if (next === 'gap') {
         seen.gaps += 1;
         return;
       }
-      held = next;
+      current = next;
       const latest = Number((next.state as unknown as { value: number }).value);
       if (latest < value) seen.older += 1;
       if (latest > value) {

@@ -8,7 +8,7 @@ const odds = (seed: number): number => (111 + (seed % 8) * 111 + (seed % 7)) / 1
 
 type WireMarket = NonNullable<WireFixtureOut['markets']>[number];
 
-const market = (place: number, turn: number): WireMarket => ({
+const market = (place: number, round: number): WireMarket => ({
   market_id: 100 + place,
   market_name: `Total number ${place}`,
   status_name: 'open',
@@ -18,14 +18,14 @@ const market = (place: number, turn: number): WireMarket => ({
     outcome_id: 10 + outcome,
     outcome_name: `Over ${outcome}.5`,
     alias: `O${outcome}`,
-    odds: odds(turn + place + outcome),
+    odds: odds(round + place + outcome),
     odd_status: 'trading',
     marketStatus: 'open',
   })),
 });
 
-/** A match whose prices all differ from those of the previous turn: the size of a delta grows with its markets. */
-export function fixedFrame(matchId: string, markets: number, turn: number): object {
+/** A match whose prices all differ from those of the previous round: the size of a delta grows with its markets. */
+export function fixedFrame(matchId: string, markets: number, round: number): object {
   const data: WireFixtureOut = {
     match_id: matchId,
     game_id: stampNow(),
@@ -41,6 +41,6 @@ export function fixedFrame(matchId: string, markets: number, turn: number): obje
     home_score: 1,
     away_score: 0,
   };
-  const all = Array.from({ length: markets }, (_, place) => market(place, turn));
+  const all = Array.from({ length: markets }, (_, place) => market(place, round));
   return { code: 200, status: '1st Half', clock: '12:30', data, markets: all };
 }

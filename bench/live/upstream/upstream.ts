@@ -21,14 +21,14 @@ export interface TopicSockets {
 
 let play: Play = { kind: 'fixed', markets: 1 };
 let simulated: SimulatedFrames | null = null;
-let turn = 0;
+let round = 0;
 const following = new Map<WebSocket, URL>();
 const broadcasts = new Map<string, Broadcast>();
 const topics = new Map<string, TopicSockets>();
 
 function sendFixed(socket: WebSocket, address: URL, markets: number): void {
   const id = address.searchParams.get('match_id') ?? '';
-  socket.send(JSON.stringify(fixedFrame(id, markets, turn)));
+  socket.send(JSON.stringify(fixedFrame(id, markets, round)));
 }
 
 /** One timer per topic, as in the operator. */
@@ -82,7 +82,7 @@ answerCalls({
   /** Sends the next generated frame of every match to which the gateway on a port is subscribed. */
   tick(gatewayPort: number) {
     if (play.kind !== 'fixed') return;
-    turn += 1;
+    round += 1;
     for (const [socket, address] of following)
       if (address.searchParams.get('gateway') === String(gatewayPort)) sendFixed(socket, address, play.markets);
   },

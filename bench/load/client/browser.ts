@@ -44,7 +44,7 @@ export class Browser {
   readonly #deps: BrowserDeps;
   readonly #pool: Pool;
   /** By address: the tag of the cached response and the time of its last request. */
-  readonly #held = new Map<string, { etag: string; askedAtMs: number }>();
+  readonly #validators = new Map<string, { etag: string; requestedAtMs: number }>();
 
   constructor(deps: BrowserDeps) {
     this.#deps = deps;
@@ -63,11 +63,11 @@ export class Browser {
     const given = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
     const path = `/trpc/${name}${given}`;
     if (!SHARED.has(name)) return this.#call(name, path, { method: 'GET', headers: this.cookies.headers() });
-    const held = this.#held.get(path);
-    const known = held && this.#cached<OutputOf<N>>(held.etag);
-    const isFresh = !anew && held !== undefined && performance.now() - held.askedAtMs < FRESH_FOR_MS;
+    const stored = this.#validators.get(path);
+    const known = stored && this.#cached<OutputOf<N>>(stored.etag);
+    const isFresh = !anew && stored !== undefined && performance.now() - stored.requestedAtMs < FRESH_FOR_MS;
     if (known && isFresh) return { ok: true, data: known.data };
-    return this.#call(name, path, { method: 'GET', headers: held && known ? { 'if-none-match': held.etag } : {} });
+    return this.#call(name, path, { method: 'GET', headers: stored && known ? { 'if-none-match': stored.etag } : {} });
   }
 
   /** Calls a mutation once, whatever its outcome. */
@@ -136,15 +136,15 @@ export class Browser {
 
   #read<T>(name: Procedure, path: string, { status, etag, body }: Received, tookMs: number): Answer<T> {
     const { recorder, cache } = this.#deps;
-    const held = this.#held.get(path);
-    const known = status === 304 && held ? this.#cached<T>(held.etag) : undefined;
+    const stored = this.#validators.get(path);
+    const known = status === 304 && stored ? this.#cached<T>(stored.etag) : undefined;
     const data = known ?? (status === 200 ? (body as { result?: { data: T } }).result : undefined);
     if (data === undefined) return this.#refused(name, failureOfAnswer(status, body), tookMs);
     recorder.answered(name, tookMs, { unchanged: known !== undefined });
-    const tag = etag ?? held?.etag;
+    const tag = etag ?? stored?.etag;
     if (SHARED.has(name) && tag !== undefined) {
       cache.set(tag, data);
-      this.#held.set(path, { etag: tag, askedAtMs: performance.now() });
+      this.#validators.set(path, { etag: tag, requestedAtMs: performance.now() });
     }
     return { ok: true, data: data.data };
   }

@@ -86,7 +86,7 @@ it('reconnects with its topics, and counts the loss unless the gateway asked it 
   const third = await next();
   expect(third.firstMessage).toEqual({ op: 'sub', topic });
   expect(recorder.failures()).toEqual([{ where: 'live', kind: 'closed 1013', count: 1 }]);
-  expect(recorder.counts.get('sockets asked to come back')).toBe(1);
+  expect(recorder.counts.get('sockets asked to reconnect')).toBe(1);
 });
 
 it('closes when nothing is watched any more, and is no loss', async () => {

@@ -62,7 +62,7 @@ export class LiveSocket {
     if (topics.length === 0) return this.close();
     if (this.#socket === null) return this.#return === undefined ? this.#open() : undefined;
     for (const topic of left) this.#send('unsub', topic);
-    for (const topic of fresh) this.#ask(topic);
+    for (const topic of fresh) this.#subscribe(topic);
   }
 
   /** The state of a watched topic, or null before its snapshot. */
@@ -121,13 +121,13 @@ export class LiveSocket {
 
   #onOpened(socket: WebSocket): void {
     this.#watchSilence(socket);
-    for (const topic of this.#topics.keys()) this.#ask(topic);
+    for (const topic of this.#topics.keys()) this.#subscribe(topic);
   }
 
   #onLoss(kind: string, code: number, closeReason: string): void {
     this.#drop();
     // A gateway that stops asks its clients to reconnect; that is counted, and is not a failure.
-    if (code === SERVICE_RESTART) this.#deps.recorder.count('sockets asked to come back');
+    if (code === SERVICE_RESTART) this.#deps.recorder.count('sockets asked to reconnect');
     else this.#deps.recorder.failed('live', kind);
     this.#failures += 1;
     const waitMs = this.#deps.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
@@ -154,7 +154,7 @@ export class LiveSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ op, topic }));
   }
 
-  #ask(topic: string): void {
+  #subscribe(topic: string): void {
     this.#topics.set(topic, { requestedAtMs: performance.now() });
     this.#send('sub', topic);
   }
@@ -207,7 +207,7 @@ export class LiveSocket {
     const next = this.#deps.states.apply(subscription, frame);
     if (next === 'gap') {
       this.#deps.recorder.failed('live', 'gap');
-      return this.#ask(topic);
+      return this.#subscribe(topic);
     }
     this.#topics.set(topic, next);
     const matchId = scoredIn(patch);

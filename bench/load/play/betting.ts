@@ -9,8 +9,8 @@ type Placed = Answer<OutputOf<'bets.place'>>;
 
 const PASSWORD = 'Simba-1963';
 const DEPOSIT_KES = 20_000;
-const MOST_LOOKS = 10;
-const LOOK_EVERY_MS = 1_000;
+const MAX_POLLS = 10;
+const POLL_MS = 1_000;
 /** Most slips are short. */
 const LEGS = [1, 1, 1, 2, 2, 3, 4, 6];
 
@@ -42,13 +42,13 @@ export const signInAgain: Action = async (player) => {
 const deposit: Action = async (player) => {
   const { browser, number, world } = player;
   const before = await browser.query('wallet.balance');
-  const asked = await browser.mutate('wallet.deposit', { amount: DEPOSIT_KES });
-  if (!asked.ok || !before.ok) return;
+  const requested = await browser.mutate('wallet.deposit', { amount: DEPOSIT_KES });
+  if (!requested.ok || !before.ok) return;
   if ((await world.phones.approve(number)) === 0) return world.recorder.failed('phone simulator', 'no prompt came');
-  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+  for (let tries = 0; tries < MAX_POLLS; tries += 1) {
     const now = await browser.query('wallet.balance');
     if (now.ok && now.data.balance > before.data.balance) return world.recorder.count('deposits');
-    if (!(await player.pause(LOOK_EVERY_MS))) return;
+    if (!(await player.pause(POLL_MS))) return;
   }
   world.recorder.failed('wallet.deposit', 'approved, but the balance did not move');
 };
@@ -116,7 +116,7 @@ async function place(player: Player, picks: Pick[]): Promise<void> {
   let answer = await browser.mutate('bets.place', slip);
   const again = answer.ok ? null : repriced(picks, answer.failure.domain?.details.offending ?? []);
   if (again !== null) {
-    world.recorder.count('bets sent again at the price now');
+    world.recorder.count('bets sent again at the current odds');
     answer = await browser.mutate('bets.place', { ...slip, selections: again });
   }
   await afterPlacing(player, slip, answer);
@@ -129,17 +129,17 @@ async function afterPlacing(player: Player, { betRef }: InputOf<'bets.place'>, a
     return lookAtBets(player);
   }
   const { domain } = answer.failure;
-  if (domain === null || domain.details.outcomeUnknown) return askWhatBecame(player, betRef);
+  if (domain === null || domain.details.outcomeUnknown) return findOutcome(player, betRef);
   if (domain.code === 'INSUFFICIENT_FUNDS') await deposit(player);
 }
 
 /** The response was lost, so the bet may be placed: look for it, never send it again. */
-async function askWhatBecame(player: Player, betRef: string): Promise<void> {
+async function findOutcome(player: Player, betRef: string): Promise<void> {
   const { recorder } = player.world;
-  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+  for (let tries = 0; tries < MAX_POLLS; tries += 1) {
     const answer = await player.browser.query('bets.status', { betRef });
     if (answer.ok) return recorder.count(`bets without an answer: ${answer.data.state}`);
-    if (!(await player.pause(LOOK_EVERY_MS))) return;
+    if (!(await player.pause(POLL_MS))) return;
   }
   recorder.failed('bets.place', 'outcome not known');
 }

@@ -76,8 +76,8 @@ export const openPlaces: Action = async (player) => {
   const countries = await player.browser.query('places.countries', { sportId: DEFAULT_SPORT_ID });
   const country = countries.ok ? player.oneOf(countries.data.items) : undefined;
   if (country === undefined) return;
-  const asked = { country: country.name, sportId: DEFAULT_SPORT_ID };
-  const tournaments = await player.browser.query('places.tournaments', asked);
+  const input = { country: country.name, sportId: DEFAULT_SPORT_ID };
+  const tournaments = await player.browser.query('places.tournaments', input);
   const tournament = tournaments.ok ? player.oneOf(tournaments.data.items) : undefined;
   if (tournament === undefined) return;
   const { tournamentId } = tournament;

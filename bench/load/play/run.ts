@@ -36,9 +36,9 @@ export async function run(options: Options, recorder: Recorder, stop: AbortSigna
   };
   const ticking = setInterval(() => onSecond(recorder.tick()), SECOND_MS);
   const players = makePlayers(world, options, PROFILES[options.profile]);
-  const stays = await comeAndStay(players, options, progress);
+  const ends = await startPlayers(players, options, progress);
   if (!over.aborted) await once(over, 'abort');
-  await within(Promise.all(stays), END_WITHIN_MS);
+  await within(Promise.all(ends), END_WITHIN_MS);
   clearInterval(ticking);
   recorder.tick();
   const pending = players.reduce((sum, player) => sum + player.pending.size, 0);
@@ -68,19 +68,19 @@ function makePlayers(world: World, { players }: Options, { onScore }: Profile): 
 }
 
 /** Starts players at a fixed rate. Resolves with their promises once all have arrived. */
-async function comeAndStay(players: Player[], { arrivals, rate, profile }: Options, progress: () => number) {
-  const stays: Promise<void>[] = [];
+async function startPlayers(players: Player[], { arrivals, rate, profile }: Options, progress: () => number) {
+  const ends: Promise<void>[] = [];
   for (const [index, player] of players.entries()) {
     const { memberShare } = PROFILES[profile];
     // Spread evenly, so that any prefix of players has the same mix.
     const isMember = Math.floor((index + 1) * memberShare) > Math.floor(index * memberShare);
-    stays.push(stay(player, PROFILES[profile], isMember, MINUTE_MS / rate, progress));
+    ends.push(play(player, PROFILES[profile], isMember, MINUTE_MS / rate, progress));
     if (!(await player.pause(SECOND_MS / arrivals))) break;
   }
-  return stays;
+  return ends;
 }
 
-async function stay(player: Player, profile: Profile, isMember: boolean, meanPauseMs: number, progress: () => number) {
+async function play(player: Player, profile: Profile, isMember: boolean, meanPauseMs: number, progress: () => number) {
   const { recorder, random } = player.world;
   recorder.players += 1;
   if (isMember) await signUp(player);

@@ -90,7 +90,7 @@ export async function measureJourney(page: Page, counter: ByteCounter): Promise<
 
 /**
  * The same by links only, as players move: Place Bet leads a guest to Log in, from there to Register, then back to the
- * slip, where Place Bet asks for a deposit.
+ * slip, where Place Bet requires a deposit.
  */
 export async function measureByLinks(page: Page, counter: ByteCounter): Promise<Step[]> {
   const steps: Step[] = [];

@@ -51,7 +51,7 @@ function visitOf(result: Result): Visit {
 }
 
 const FLAGS = { logLevel: 'error', onlyCategories: ['performance', ...CHECKED] } satisfies Flags;
-/** The trace of a new browser sometimes misses the start of the navigation; Lighthouse asks for another run. */
+/** The trace of a new browser sometimes misses the start of the navigation; Lighthouse then requires another run. */
 const TRACE_INCOMPLETE = 'NO_NAVSTART';
 const MOST_TRIES = 4;
 

@@ -48,12 +48,12 @@ function wireOf({ homeOdds, startedMs, ...match }: Match, nowMs: number): WireFi
 }
 
 /** Changes one match: mostly its odds, at times its score. */
-function change(matches: readonly Match[], turn: number): void {
-  const index = turn % 2 === 0 ? (turn / 2) % IN_VIEW : (turn * 37) % MATCHES;
+function change(matches: readonly Match[], round: number): void {
+  const index = round % 2 === 0 ? (round / 2) % IN_VIEW : (round * 37) % MATCHES;
   const match = matches[index];
   if (match === undefined) return;
-  if (turn % 50 === 0) match.home_score += 1;
-  else match.homeOdds = 150 + ((turn * 13) % 200);
+  if (round % 50 === 0) match.home_score += 1;
+  else match.homeOdds = 150 + ((round * 13) % 200);
 }
 
 /** An operator's live socket: 300 football matches in play, ten changes a second, the whole list in every frame. */
@@ -61,10 +61,10 @@ export async function startBusyOperator(): Promise<{ url: string; stop(): void }
   const matches = Array.from({ length: MATCHES }, (_, index) => matchAt(index, Date.now()));
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await once(server, 'listening');
-  let turn = 0;
+  let round = 0;
   const timer = setInterval(() => {
-    turn += 1;
-    change(matches, turn);
+    round += 1;
+    change(matches, round);
     const nowMs = Date.now();
     const frame = JSON.stringify({ data: matches.map((match) => wireOf(match, nowMs)) });
     for (const socket of server.clients) socket.send(frame);

@@ -43,9 +43,9 @@ const HOG = `
 const { readFileSync, writeFileSync } = require('node:fs');
 writeFileSync('/proc/self/oom_score_adj', '1000');
 const free = () => { const text = readFileSync('/proc/meminfo', 'utf8'); const of = (name) => Number(new RegExp(name + ': +(\\\\d+)').exec(text)[1]); return of('MemAvailable') / of('MemTotal'); };
-const held = [];
-while (free() > 0.08) held.push(Buffer.alloc(32 * 1024 * 1024, 1));
-setInterval(() => held.length, 1000);
+const filled = [];
+while (free() > 0.08) filled.push(Buffer.alloc(32 * 1024 * 1024, 1));
+setInterval(() => filled.length, 1000);
 `;
 
 export const memoryLow = {

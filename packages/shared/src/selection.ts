@@ -55,8 +55,8 @@ export function toggleSelection<T extends { readonly matchId: string; readonly o
   selections: readonly T[],
   selection: T,
 ): T[] {
-  const held = selections.find(({ matchId }) => matchId === selection.matchId);
-  if (!held) return [...selections, selection];
-  if (held.oddId === selection.oddId) return selections.filter((each) => each !== held);
-  return selections.map((each) => (each === held ? selection : each));
+  const ofMatch = selections.find(({ matchId }) => matchId === selection.matchId);
+  if (!ofMatch) return [...selections, selection];
+  if (ofMatch.oddId === selection.oddId) return selections.filter((each) => each !== ofMatch);
+  return selections.map((each) => (each === ofMatch ? selection : each));
 }

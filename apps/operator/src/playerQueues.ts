@@ -35,15 +35,15 @@ export function createPlayerQueues() {
 /**
  * Puts work into a queue. By default it waits as long as for a connection of the database.
  * @param enqueue receives the work, and a signal after which the work must not begin.
- * @throws OperatorError OVERLOADED when the work has not begun after `maxWaitMs`.
+ * @throws OperatorError OVERLOADED, or another `refusal`, when the work has not begun after `maxWaitMs`.
  */
 export async function startWithin<Value>(
   work: () => Promise<Value>,
   enqueue: (work: () => Promise<Value>, signal: AbortSignal) => Promise<Value>,
-  maxWaitMs = CONNECT_TIMEOUT_MS,
+  { maxWaitMs = CONNECT_TIMEOUT_MS, refusal = overloaded } = {},
 ): Promise<Value> {
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(overloaded()), maxWaitMs);
+  const timer = setTimeout(() => waiting.abort(refusal()), maxWaitMs);
   const start = (): Promise<Value> => {
     clearTimeout(timer);
     return work();

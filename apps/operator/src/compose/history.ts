@@ -39,6 +39,6 @@ export function shareHistory(
         const queued = { signal, priority: Number(isUrgent) };
         return queues.run(accountId, () => all.add(start, queued), queued);
       },
-      maxWaitMs,
+      { maxWaitMs },
     );
 }

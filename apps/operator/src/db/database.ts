@@ -78,6 +78,15 @@ export async function openForChanges(...access: Parameters<typeof openPostgres>)
   return openPostgres(...access);
 }
 
+/**
+ * Connects to PostgreSQL at `url` as the owner of the schema, for a command that changes tables.
+ * @throws ReadOnlyError while it takes no changes.
+ */
+export async function openAsOwner(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
+  await withClient(url, requireChanges);
+  return connectPostgres(url, onLostConnection);
+}
+
 type Access = {
   timeouts?: Timeouts;
   pooler?: Pooler;

@@ -21,8 +21,8 @@ export async function blocksOf(db: Db, accountId: number): Promise<Blocks> {
 
 /**
  * Locks a player until the transaction ends, so that everything that spends or limits the player's money is serialised.
- * Lock order: player, payment or bet, bonus, ledger accounts. Returns the player's blocks, so that `requireNotBlocked` checks
- * them under the lock.
+ * Lock order: given results, player, payment or bet or jackpot round, bonus, liability, ledger accounts. Returns the
+ * player's blocks, so that `requireNotBlocked` checks them under the lock.
  */
 export async function lockPlayer(tx: Db, accountId: number): Promise<Blocks> {
   const [locked] = await tx.select(BLOCKS).from(account).where(eq(account.id, accountId)).for('update');

@@ -10,6 +10,16 @@ export type Job = {
   run(stopping: AbortSignal): Promise<void>;
 };
 
+/**
+ * Runs the steps of a job one after the other, also after one that failed.
+ * @throws AggregateError with the errors of the steps that failed.
+ */
+export async function runSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${steps.length} steps failed`);
+}
+
 /** `stop` resolves when no job is running. */
 export type RunningJobs = { stop(): Promise<void> };
 

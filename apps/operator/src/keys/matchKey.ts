@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { STATUS } from '../db/betStatus.ts';
 import type { Db } from '../db/database.ts';
 import { loadOrCreateSetting } from '../db/installationSettings.ts';
 import { isPendingTicket } from '../db/pendingTicket.ts';
@@ -9,14 +10,13 @@ import { bet, installationSetting, jackpotTicket } from '../db/schema/index.ts';
 const FINGERPRINT_ROW = 'match_result_key_fingerprint';
 /** Its value between the release of a key and the next start. */
 const RELEASED = 'released';
-const PENDING = 0;
 
 const fingerprintOf = (key: string): string => createHash('sha256').update(`fingerprint|${key}`).digest('hex');
 const isFingerprint = eq(installationSetting.name, FINGERPRINT_ROW);
 
 /** Bets and tickets of the jackpot that wait for results, which another key would change. */
 async function pendingBets(db: Db): Promise<number> {
-  return (await db.$count(bet, eq(bet.status, PENDING))) + (await pendingTickets(db));
+  return (await db.$count(bet, eq(bet.status, STATUS.pending))) + (await pendingTickets(db));
 }
 
 /** Tickets of the jackpot that wait for results. */

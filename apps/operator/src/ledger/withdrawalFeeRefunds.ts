@@ -44,11 +44,25 @@ export async function feeRefundOf(
   atMs: number,
   newest: Movement | null = null,
 ): Promise<Transfer | null> {
-  const { id, accountId, feeCents, feeRefundCents } = withdrawal;
   if (await keepsMoney(tx, withdrawal)) return null;
-  const refundedCents = feeRefundCents ?? 0;
   const dueCents = await presentFeeCents(tx, withdrawal, newest);
-  const amountCents = dueCents === null ? 0 : feeCents - refundedCents - dueCents;
+  return dueCents === null ? null : refundAbove(tx, withdrawal, dueCents, atMs);
+}
+
+/** The transfer that refunds what is left of the fee of a withdrawal. The withdrawal's row stores the amount. */
+export async function restOfFee(tx: Db, id: number, atMs: number): Promise<Transfer | null> {
+  const [withdrawal] = await tx.select().from(payment).where(eq(payment.id, id));
+  return withdrawal === undefined ? null : refundAbove(tx, withdrawal, 0, atMs);
+}
+
+async function refundAbove(
+  tx: Db,
+  { id, accountId, feeCents, feeRefundCents }: Withdrawal,
+  dueCents: number,
+  atMs: number,
+): Promise<Transfer | null> {
+  const refundedCents = feeRefundCents ?? 0;
+  const amountCents = feeCents - refundedCents - dueCents;
   const number = amountCents > 0 ? 1 + (await countRefunds(tx, id)) : 0;
   if (number === 0 || number > MOST_FEE_REFUNDS) return null;
   await tx

@@ -45,6 +45,11 @@ export const HOME = (teams: Teams): string => teams.homeTeam;
 /** The name of the away team. */
 export const AWAY = (teams: Teams): string => teams.awayTeam;
 
+/** The lead of the home side in the final score. */
+export const finalLead: Measure = ({ ftHome, ftAway }) => ftHome - ftAway;
+/** The sum of the final score. */
+export const finalTotal: Measure = ({ ftHome, ftAway }) => ftHome + ftAway;
+
 /**
  * A market without lines. Outcome ids count from 1 in the given order. `voids` selects the scores that return stakes.
  */
@@ -188,10 +193,6 @@ export function fairProbability(chosen: Selection, { scores, probabilities }: Sc
 
 function never(): boolean {
   return false;
-}
-
-function finalLead(score: MatchScore): number {
-  return score.ftHome - score.ftAway;
 }
 
 type Draft = Omit<Selection, 'scope'> & { readonly scope?: Scope | undefined };

@@ -157,7 +157,7 @@ export interface Simulation {
   readonly sports: readonly SportLabel[];
   /**
    * Fixtures that kick off in [fromMs, toMs), by kick-off. Above speed 1 the rolling internationals reach only a
-   * short way past `fromMs` (see rolling.ts): pass the current time to list what is next.
+   * short way past `fromMs` (see `rolling.ts` of packages/draws): pass the current time to list what is next.
    */
   fixtures(fromMs: number, toMs: number, sportId?: number): Fixture[];
   /** Null for an unknown match. Use `published` for an id of a request: this one draws a match of any day. */

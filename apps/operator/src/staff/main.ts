@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { connectPostgres, type Database, openEmbedded, openForChanges } from '../db/database.ts';
+import { type Database, openAsOwner, openEmbedded, openForChanges } from '../db/database.ts';
 import { dataClock } from '../db/dataClock.ts';
 import { createLogger } from '../log.ts';
 import { runProgram } from './program.ts';
@@ -12,12 +12,12 @@ import { staffTools } from './tools.ts';
 
 const onLost = (error: Error) => void process.stderr.write(`staff: ${error.message}\n`);
 
-function openAsOwner({ migrationUrl }: Config): Database {
+async function openOwner({ migrationUrl }: Config): Promise<Database> {
   if (migrationUrl === undefined) throw new Error('set MIGRATION_DATABASE_URL: this command changes tables');
-  return connectPostgres(migrationUrl, onLost);
+  return openAsOwner(migrationUrl, onLost);
 }
 
-async function open({ databaseUrl, databaseTimeouts, pooler, dataDir }: Config): Promise<Database> {
+async function openApplication({ databaseUrl, databaseTimeouts, pooler, dataDir }: Config): Promise<Database> {
   if (databaseUrl !== undefined) return openForChanges(databaseUrl, databaseTimeouts, onLost, pooler);
   if (dataDir === undefined) throw new Error('set DATABASE_URL or OPERATOR_DATA_DIR');
   if (!existsSync(dataDir)) throw new Error(`the folder ${path.resolve(dataDir)} does not exist`);
@@ -40,7 +40,7 @@ function systemUser(): string | null {
 }
 
 process.exitCode = await runProgram(process.argv.slice(2), {
-  open: async (as) => (as === 'owner' ? openAsOwner(config) : open(config)),
+  open: (as) => (as === 'owner' ? openOwner(config) : openApplication(config)),
   toolsOn: (database) => staffTools(database, config, logger),
   clockOn: (database) => dataClock(database.db, logger),
   logger,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { bet } from '../db/schema/index.ts';
-import { STATUS } from '../features/bets/status.ts';
+import { STATUS } from '../db/betStatus.ts';
 import { voidBet } from '../features/bets/voidBet.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
 import { voidUndecided } from '../features/jackpot/decide.ts';

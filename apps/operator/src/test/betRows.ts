@@ -1,5 +1,5 @@
 import { BET_LIMITS, TAX_RATES } from '@ushindi/shared';
-import { STATUS } from '../features/bets/status.ts';
+import { STATUS } from '../db/betStatus.ts';
 import type { BetWithLegs, Leg, NewLeg } from '../features/bets/store.ts';
 
 /** The freebets of the product, for tests of bets: a feature imports no other. */

@@ -6,7 +6,9 @@ import { type Config, readConfig } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/index.ts';
 import type { EventOrigin } from '../db/securityEvents.ts';
+import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
+import type { PaymentOutcome } from '../ports/mobileMoney.ts';
 import { systemRandom } from '../random.ts';
 import { HeldBook, KICKOFF_MS } from './heldBook.ts';
 import { HeldLine } from './heldLine.ts';
@@ -186,6 +188,18 @@ export class TestOperator {
     const payload = new URLSearchParams(form).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return (await this.app.inject({ method: 'POST', url: '/phone/answer', headers, payload })).statusCode;
+  }
+
+  /** The provider reports a payment by its secret address. */
+  async reportPayment(report: Pick<PaymentOutcome, 'reference' | 'resultCode' | 'receipt'>): Promise<void> {
+    const { clock } = this;
+    const deps = {
+      db: this.#db,
+      nowMs: () => clock.nowMs,
+      rulesAt: rulesOf('default'),
+      logger: createLogger('silent'),
+    };
+    await applyPaymentOutcome(deps, { ...report, providerRefs: [], amountCents: null });
   }
 
   /** A verified, signed-in player with cash in KES, and a proven age where the rules require one. */

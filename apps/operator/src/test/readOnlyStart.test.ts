@@ -58,9 +58,12 @@ describe.skipIf(postgresUrl === null)('a start on a database that takes no chang
     await once(child, 'exit');
   });
 
-  it('ends a staff command, which says so', () => {
-    const argv = ['src/staff/main.ts', 'player', 'find', '#1', '--as', 'amina'];
-    const env = { FIXED_KEYS: 'on', DATABASE_URL: postgres.applicationUrl };
+  it.each([
+    ['operator', ['player', 'find', '#1']],
+    ['owner', ['partitions', 'keep-ahead']],
+  ])('ends a staff command with the login of the %s, which says so', (_login, command) => {
+    const argv = ['src/staff/main.ts', ...command, '--as', 'amina'];
+    const env = { FIXED_KEYS: 'on', DATABASE_URL: postgres.applicationUrl, MIGRATION_DATABASE_URL: postgres.url };
     const { status, stderr } = spawnSync(process.execPath, argv, { cwd: OPERATOR, env, encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`staff: ${NO_CHANGES}`) });
   });

@@ -16,7 +16,7 @@ import { freebets } from '../features/bonuses/freebets.ts';
 import { decide } from '../features/bets/decide.ts';
 import { payout, refund } from '../features/bets/payout.ts';
 import { settleDecided } from '../features/bets/settle.ts';
-import { STATUS } from '../features/bets/status.ts';
+import { STATUS } from '../db/betStatus.ts';
 import type { NewLeg } from '../features/bets/store.ts';
 
 const KICKOFF_MS = Date.parse('2026-11-21T15:00:00.000Z');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { account, ageCheck, bet, jackpotTicket, payment, provenId, securityEvent } from '../db/schema/index.ts';
 import { AgeProofs } from '../features/ageProof/service.ts';
-import { STATUS } from '../features/bets/status.ts';
+import { STATUS } from '../db/betStatus.ts';
 import { launch } from '../features/games/test/gameClient.ts';
 import { fixedKey } from '../keys/keys.ts';
 import { createLogger } from '../log.ts';

@@ -48,7 +48,8 @@ begin
 			when transfer.kind = 'jackpot_refund' then -ticket.excise_cents
 			else 0 end)::bigint,
 		sum(case
-			when transfer.kind = any (win_kinds) then tax_in_transfer(transfer.id, 'withholding')
+			-- A withdrawal that was not made can return out of suspense with its tax.
+			when transfer.kind = any (win_kinds) or transfer.kind = 'suspense_resolution' then tax_in_transfer(transfer.id, 'withholding')
 			when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.tax_cents
 			else 0 end)::bigint,
 		sum(case when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.fee_cents else 0 end)::bigint

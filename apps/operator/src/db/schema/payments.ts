@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
@@ -44,7 +54,7 @@ export const payment = pgTable(
     secondProviderRef: text('second_provider_ref'),
     /** The provider's receipt of the movement, shown to the player. */
     receipt: text('receipt'),
-    /** The receipt of other money under which the provider reported this payment as paid. */
+    /** The last receipt of other money under which the provider reported this payment as paid. */
     takenReceipt: text('taken_receipt'),
     /** The amount that the provider reported as moved; null while the payment is not paid. */
     paidCents: bigint('paid_cents', { mode: 'number' }),
@@ -93,6 +103,18 @@ export const secondReceipt = pgTable('second_receipt', {
     .notNull()
     .references(() => payment.id),
 });
+
+/** A receipt of other money with which a payment was reported, so that its reports are counted once. */
+export const takenReceipt = pgTable(
+  'taken_receipt',
+  {
+    receipt: text('receipt').notNull(),
+    paymentId: bigint('payment_id', { mode: 'number' })
+      .notNull()
+      .references(() => payment.id),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.receipt] })],
+);
 
 /**
  * Money that a customer paid to the pay bill number, once per receipt. It was credited as a deposit, or it is in suspense until

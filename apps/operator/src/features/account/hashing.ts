@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { OperatorError } from '../../http/errors.ts';
+import { startWithin } from '../../playerQueues.ts';
 import { hashSecret, matchesSecret } from './secrets.ts';
 
 /** Hashes passwords and codes and compares them with stored hashes. Both may refuse with OVERLOADED. */
@@ -38,16 +39,11 @@ export class HashQueue {
     return this.#queue.size;
   }
 
-  async #run<Value>(priority: number, work: () => Promise<Value>): Promise<Value> {
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(overloaded()), this.#maxWaitMs);
-    const start = (): Promise<Value> => {
-      clearTimeout(timer);
-      return work();
-    };
-    return this.#queue.add(start, { priority, signal: waiting.signal });
+  #run<Value>(priority: number, work: () => Promise<Value>): Promise<Value> {
+    const enqueue = (start: () => Promise<Value>, signal: AbortSignal) => this.#queue.add(start, { priority, signal });
+    return startWithin(work, enqueue, { maxWaitMs: this.#maxWaitMs, refusal: tooManySignIns });
   }
 }
 
-const overloaded = (): OperatorError =>
+const tooManySignIns = (): OperatorError =>
   new OperatorError('OVERLOADED', { kind: 'tooManySignIns' }, { wait_seconds: RETRY_SECONDS });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AgeState } from '@ushindi/shared/ageProof';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteSome } from '../../db/deleteSome.ts';
 import { isPendingTicket } from '../../db/pendingTicket.ts';
@@ -73,19 +74,17 @@ export async function claimDueCheck(db: Db, atMs: number): Promise<AgeCheck | nu
   });
 }
 
-/** Ends a check and removes its details. Returns whether it was still pending. Requires the player's lock. */
+/** Ends a pending check and removes its details. Requires the player's lock. */
 export async function endCheck(
   tx: Db,
   id: number,
   state: Exclude<AgeCheck['state'], 'pending'>,
   atMs: number,
-): Promise<boolean> {
-  const ended = await tx
+): Promise<void> {
+  await tx
     .update(ageCheck)
     .set({ state, sealed: null, nextTryAt: null, decidedAt: new Date(atMs) })
-    .where(and(eq(ageCheck.id, id), eq(ageCheck.state, 'pending')))
-    .returning({ id: ageCheck.id });
-  return ended.length > 0;
+    .where(and(eq(ageCheck.id, id), eq(ageCheck.state, 'pending')));
 }
 
 /** Whether a check is pending, read under the player's lock. */
@@ -153,7 +152,7 @@ export async function betsOfUnderAge(db: Db, afterId: number, most: number): Pro
     .select({ id: bet.id })
     .from(bet)
     .innerJoin(account, eq(account.id, bet.accountId))
-    .where(and(eq(account.ageState, 'underAge'), eq(bet.status, 0), gt(bet.id, afterId)))
+    .where(and(eq(account.ageState, 'underAge'), eq(bet.status, STATUS.pending), gt(bet.id, afterId)))
     .orderBy(bet.id)
     .limit(most);
   return rows.map(({ id }) => id);

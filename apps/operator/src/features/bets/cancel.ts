@@ -1,6 +1,7 @@
 import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { CANCEL_WINDOW_MS } from '@ushindi/shared';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { OperatorError } from '../../http/errors.ts';
@@ -10,7 +11,6 @@ import type { MatchBook } from '../../ports/matchBook.ts';
 import { countCashOuts } from './cashOut/store.ts';
 import { lockGivenResults, readGivenResults } from './givenResults.ts';
 import { refund, storeSettlements } from './payout.ts';
-import { STATUS } from './status.ts';
 import { type BetWithLegs, endLegs, lockOwnBet } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook; freebets: Freebets };

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
@@ -14,8 +16,15 @@ import { correctionTransfers } from './correctionTransfers.ts';
 import { outcomeOf, redecideLegs } from './decide.ts';
 import { lockGivenResults, markApplied, readGivenResults, unappliedResults } from './givenResults.ts';
 import { lockLiabilities } from './liability.ts';
-import { type BetResult, type Outcome, presentResult, resultOf, settledExcise } from './payout.ts';
-import { STATUS } from './status.ts';
+import {
+  type BetResult,
+  type Outcome,
+  PENDING_COLUMNS,
+  presentResult,
+  resultEntries,
+  resultOf,
+  settlementColumns,
+} from './payout.ts';
 import { type Bet, type BetWithLegs, type Leg, lockOwnBet, type SettledLeg } from './store.ts';
 
 type Parts = {
@@ -145,11 +154,7 @@ export async function changeResult(
   await tx
     .update(bet)
     .set({
-      status: after.status,
-      settledAt: outcome === null ? null : new Date(atMs),
-      paidCents: outcome === null ? null : after.paidCents,
-      paidWithholdingCents: outcome === null ? null : after.withholdingCents,
-      settledExciseCents: outcome === null ? null : settledExcise(before, after.exciseCents),
+      ...(outcome === null ? PENDING_COLUMNS : settlementColumns(before, after, atMs)),
       // Counts also without a transfer, because settlement recognises a corrected bet by this number.
       corrections: before.corrections + Math.max(1, transfers.length),
       uncollectedCents,
@@ -184,8 +189,7 @@ async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetR
     [was, -1],
     [after, 1],
   ] as const)
-    for (const { account, amountCents } of houseEntries(accountId, stakeCents, result, bonusId === null))
-      add(account, sign * amountCents);
+    for (const { account, amountCents } of houseEntries(before, result)) add(account, sign * amountCents);
   if (bonusId !== null && after.status === STATUS.voided)
     add(await freebets.returnFreebet(tx, bonusId, atMs), stakeCents);
   if (bonusId !== null && was.status === STATUS.voided) add(await freebets.useAgain(tx, bonusId, atMs), -stakeCents);
@@ -197,31 +201,14 @@ async function differenceOf(tx: Db, freebets: Freebets, before: Bet, after: BetR
 }
 
 /** The entries of a result on house accounts. With the player's payout, or the returned freebet, they sum to zero. */
-function houseEntries(
-  accountId: number,
-  stakeCents: number,
-  { status, paidCents, withholdingCents, exciseCents }: BetResult,
-  isCash: boolean,
-): Entry[] {
-  if (status === STATUS.pending) return [];
-  const fromOpen = { account: houseAccount('open_bets', accountId), amountCents: -stakeCents };
-  if (status === STATUS.voided) {
-    assertPaid(paidCents, isCash ? stakeCents : 0);
-    return [fromOpen];
+function houseEntries({ accountId, bonusId, stakeCents }: Bet, result: BetResult): Entry[] {
+  if (result.status === STATUS.pending) return [];
+  if (result.status === STATUS.voided) {
+    assert.equal(result.paidCents, bonusId === null ? stakeCents : 0, 'a void bet pays its cash stake');
+    return [{ account: houseAccount('open_bets', accountId), amountCents: -stakeCents }];
   }
-  return [
-    fromOpen,
-    { account: houseAccount('excise', accountId), amountCents: exciseCents },
-    { account: houseAccount('withholding', accountId), amountCents: withholdingCents },
-    {
-      account: houseAccount('revenue', accountId),
-      amountCents: stakeCents - exciseCents - withholdingCents - paidCents,
-    },
-  ];
-}
-
-function assertPaid(paidCents: number, expectedCents: number): void {
-  if (paidCents !== expectedCents) throw new Error(`a void bet paid ${paidCents} instead of ${expectedCents}`);
+  const entries = resultEntries({ ...result, accountId, stakeCents });
+  return entries.filter(({ account }) => account !== playerCash(accountId));
 }
 
 /**

@@ -1,6 +1,6 @@
+import { STATUS } from '../../db/betStatus.ts';
 import { houseAccount, playerCash } from '../../ledger/accounts.ts';
 import type { Entry, Transfer } from '../../ledger/post.ts';
-import { STATUS } from './status.ts';
 import type { Bet } from './store.ts';
 
 /** The new status of a bet, and all entries of the change. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { STATUS } from '../../db/betStatus.ts';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { GivenResult, LegVerdict } from '../../ports/matchBook.ts';
 import { betOf, EXCISE_CENTS, leg, PLACED_MS } from '../../test/betRows.ts';
 import { HeldBook } from '../../test/heldBook.ts';
 import { decide, outcomeOf, redecideLegs } from './decide.ts';
-import { STATUS } from './status.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00.000Z');

@@ -1,8 +1,8 @@
+import { STATUS } from '../../db/betStatus.ts';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { GivenResult, LegVerdict, MatchBook } from '../../ports/matchBook.ts';
 import { betAmounts } from './amounts.ts';
 import type { BetResult, Outcome } from './payout.ts';
-import { STATUS } from './status.ts';
 import { structureOutcome } from './structure.ts';
 import type { Bet, BetWithLegs, Leg, SettledLeg } from './store.ts';
 

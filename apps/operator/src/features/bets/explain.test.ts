@@ -1,10 +1,10 @@
 import type { LegExplanation } from '@ushindi/api-contract/operator';
 import { describe, expect, it } from 'vitest';
+import { STATUS } from '../../db/betStatus.ts';
 import type { GivenResult, LegVerdict } from '../../ports/matchBook.ts';
 import { betOf, leg, PLACED_MS } from '../../test/betRows.ts';
 import { HeldBook } from '../../test/heldBook.ts';
 import { explainLeg } from './explain.ts';
-import { STATUS } from './status.ts';
 import type { Bet, Leg } from './store.ts';
 
 const NOW_MS = PLACED_MS + 6 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { LegExplanation } from '@ushindi/api-contract/operator';
+import { STATUS } from '../../db/betStatus.ts';
 import { decideLeg, givenTo, type Results } from './decide.ts';
-import { STATUS } from './status.ts';
 import type { Bet, Leg } from './store.ts';
 
 /**

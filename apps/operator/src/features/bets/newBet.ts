@@ -4,17 +4,13 @@ import { bet, betLeg } from '../../db/schema/index.ts';
 import { type BetAmounts, betAmounts, type Terms } from './amounts.ts';
 import type { CountedByLines } from './liability.ts';
 import type { AcceptedLeg, PlaceRequest } from './slip.ts';
-import { STATUS } from './status.ts';
+import { PENDING_COLUMNS } from './payout.ts';
 import { type OwnLeg, structureAmounts, structureOf } from './structure.ts';
 import type { Bet, NewLeg } from './store.ts';
 
-/** Settlement columns of a new bet; the database sets the same values by default. */
+/** The columns of a new bet that placement does not compute. The database sets the same values by default. */
 export const PENDING_DEFAULTS = {
-  status: STATUS.pending,
-  settledAt: null,
-  paidCents: null,
-  paidWithholdingCents: null,
-  settledExciseCents: null,
+  ...PENDING_COLUMNS,
   corrections: 0,
   uncollectedCents: 0,
   voidedByStaff: false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { houseAccount, playerBonus, playerCash } from '../../ledger/accounts.ts';
 import { betOf, EXCISE_CENTS, freebets } from '../../test/betRows.ts';
 import { payout, refund, storeSettlements } from './payout.ts';
-import { STATUS } from './status.ts';
 
 const AT_MS = Date.parse('2026-11-21T18:00:00.000Z');
 const bet = betOf([], { id: 12, accountId: 3 });

@@ -1,8 +1,8 @@
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { type Entry, postBatch, type Transfer } from '../../ledger/post.ts';
 import type { Freebets } from '../../ports/freebets.ts';
-import { STATUS } from './status.ts';
 import { type Bet, type SettledBet, storeSettledBets } from './store.ts';
 
 /** The result of a bet: its status, payout and taxes. The rest of the stake is the house's revenue, or its loss. */
@@ -44,28 +44,32 @@ export const resultKey = (bet: Bet): string => `settle:${bet.id}`;
 
 /** The settlement of a won or lost bet. */
 export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
-  const { status, paidCents, withholdingCents } = result;
+  const entries = resultEntries({ ...result, accountId: bet.accountId, stakeCents: bet.stakeCents });
   return {
-    settled: {
-      id: bet.id,
-      status,
-      settledAt: new Date(atMs),
-      paidCents,
-      paidWithholdingCents: withholdingCents,
-      settledExciseCents: settledExcise(bet, result.exciseCents),
-    },
-    transfer: {
-      operationKey: resultKey(bet),
-      kind: 'settlement',
-      atMs,
-      entries: resultEntries({ ...result, accountId: bet.accountId, stakeCents: bet.stakeCents }),
-    },
+    settled: { id: bet.id, ...settlementColumns(bet, result, atMs) },
+    transfer: { operationKey: resultKey(bet), kind: 'settlement', atMs, entries },
   };
 }
 
-/** The excise tax of a result as the bet stores it: null for a multi, whose excise tax is stored at placement. */
-export const settledExcise = ({ structure }: Bet, exciseCents: number): number | null =>
-  structure === null ? null : exciseCents;
+type SettlementColumns = Omit<SettledBet, 'id'>;
+
+/** The settlement columns of a pending bet. The database sets the same values by default. */
+export const PENDING_COLUMNS: SettlementColumns = {
+  status: STATUS.pending,
+  settledAt: null,
+  paidCents: null,
+  paidWithholdingCents: null,
+  settledExciseCents: null,
+};
+
+/** The settlement columns of a bet with a result. The excise tax of a multi is null, because placement stored it. */
+export const settlementColumns = ({ structure }: Bet, result: BetResult, atMs: number): SettlementColumns => ({
+  status: result.status,
+  settledAt: new Date(atMs),
+  paidCents: result.paidCents,
+  paidWithholdingCents: result.withholdingCents,
+  settledExciseCents: structure === null ? null : result.exciseCents,
+});
 
 type ResultAmounts = Pick<Bet, 'accountId' | 'stakeCents'> &
   Pick<BetResult, 'paidCents' | 'withholdingCents' | 'exciseCents'>;
@@ -96,23 +100,15 @@ export async function refund(
   { status, more = [] }: Refund,
   atMs: number,
 ): Promise<Settlement> {
-  const { id, accountId, stakeCents, bonusId } = bet;
+  const { accountId, stakeCents, bonusId } = bet;
   const account = bonusId === null ? playerCash(accountId) : await freebets.returnFreebet(tx, bonusId, atMs);
   const entries = [
     { account: houseAccount('open_bets', accountId), amountCents: -stakeCents },
     { account, amountCents: stakeCents },
     ...more,
   ];
-  const paidCents = bonusId === null ? stakeCents : 0;
   return {
-    settled: {
-      id,
-      status,
-      settledAt: new Date(atMs),
-      paidCents,
-      paidWithholdingCents: 0,
-      settledExciseCents: settledExcise(bet, 0),
-    },
+    settled: { id: bet.id, ...settlementColumns(bet, { ...resultOf(bet, 'refund'), status }, atMs) },
     transfer: { operationKey: resultKey(bet), kind: 'refund', atMs, entries },
   };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { cashOutTaxCents } from '@ushindi/shared/cashOut';
 import { structureProblem, totalStakeCents } from '@ushindi/shared/systemBets';
+import { STATUS } from '../../db/betStatus.ts';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { CashOut } from './cashOut/store.ts';
 import { outcomeOf } from './decide.ts';
 import { newBetAmounts } from './newBet.ts';
 import { type BetResult, presentResult, resultOf } from './payout.ts';
-import { STATUS } from './status.ts';
 import type { Bet, Leg } from './store.ts';
 
 /** A stored bet with the values that its amounts are computed from. */

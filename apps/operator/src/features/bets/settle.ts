@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import type { Freebets } from '../../ports/freebets.ts';
@@ -10,7 +11,6 @@ import { decide } from './decide.ts';
 import { lockLiabilities } from './liability.ts';
 import { lockGivenResults, readGivenResults } from './givenResults.ts';
 import { type BetResult, payout, refund, type Settlement, storeSettlements } from './payout.ts';
-import { STATUS } from './status.ts';
 import { awaitedMatches, type Awaiting, type Bet, lockBets, pageOfAwaiting, storeSettledLegs } from './store.ts';
 
 type Parts = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { isBookingCode } from '@ushindi/shared';
 import { and, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { bet, betLeg } from '../../db/schema/index.ts';
-import { STATUS } from './status.ts';
 
 /** A stored bet. */
 export type Bet = typeof bet.$inferSelect;
@@ -82,7 +82,7 @@ async function withLegs(db: Db, bets: Bet[]): Promise<BetWithLegs[]> {
 
 /** Matches that have kicked off and have a pending leg. */
 export async function awaitedMatches(db: Db, nowMs: number): Promise<string[]> {
-  const waiting = and(eq(betLeg.status, 0), lte(betLeg.kickoffAt, new Date(nowMs)));
+  const waiting = and(eq(betLeg.status, STATUS.pending), lte(betLeg.kickoffAt, new Date(nowMs)));
   const rows = await db.selectDistinct({ matchId: betLeg.matchId }).from(betLeg).where(waiting);
   return rows.map((row) => row.matchId);
 }
@@ -102,7 +102,7 @@ export async function pageOfAwaiting(
   return db
     .select({ betId: betLeg.betId, kickoffAt: betLeg.kickoffAt })
     .from(betLeg)
-    .where(and(eq(betLeg.status, 0), eq(betLeg.matchId, matchId), isAfter))
+    .where(and(eq(betLeg.status, STATUS.pending), eq(betLeg.matchId, matchId), isAfter))
     .orderBy(betLeg.kickoffAt, betLeg.betId)
     .limit(limit)
     .prepare('bets_awaiting')

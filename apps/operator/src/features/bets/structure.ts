@@ -14,10 +14,10 @@ import {
   sumOfLines,
   totalStakeCents,
 } from '@ushindi/shared/systemBets';
+import { STATUS } from '../../db/betStatus.ts';
 import { OperatorError } from '../../http/errors.ts';
 import type { BetAmounts, Terms } from './amounts.ts';
 import type { Outcome } from './payout.ts';
-import { STATUS } from './status.ts';
 import type { Bet, BetWithLegs, Leg } from './store.ts';
 
 /** Above every limit of a stake, and exact in cents. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STATUS } from '../../db/betStatus.ts';
 import { emptyDatabase, type OwnedDatabase } from '../../test/databases.ts';
 import { auditLedger } from '../../test/operator.ts';
 import { storePlayers } from '../../test/pendingBets.ts';
 import { changeBet, resultKeys, storedBet, storeSingles } from '../../test/storedBets.ts';
 import { balanceCents, playerCash } from '../../ledger/accounts.ts';
 import { freebets } from '../../test/betRows.ts';
-import { STATUS } from './status.ts';
 import { voidBet } from './voidBet.ts';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00.000Z');

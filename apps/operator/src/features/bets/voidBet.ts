@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { bet } from '../../db/schema/index.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import { changeResult, lockWithPlayer } from './correct.ts';
 import { refund, storeSettlements } from './payout.ts';
-import { STATUS } from './status.ts';
 import { endLegs } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; freebets: Freebets };

@@ -2,6 +2,7 @@ import type { betsCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi, fromCents, type SlipBreakdown } from '@ushindi/shared';
 import type { BetStructure } from '@ushindi/shared/systemBets';
 import type { z } from 'zod';
+import { STATUS } from '../../db/betStatus.ts';
 import type { BonusTerms } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
@@ -9,7 +10,6 @@ import { stepsOf } from './amounts.ts';
 import type { CashOut } from './cashOut/store.ts';
 import type { Results } from './decide.ts';
 import { explainLeg } from './explain.ts';
-import { STATUS } from './status.ts';
 import { groupsOfBet, type LineGroup } from './structure.ts';
 import type { BetWithLegs, Leg } from './store.ts';
 

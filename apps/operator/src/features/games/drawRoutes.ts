@@ -1,10 +1,10 @@
 import { drawsCalls, type WireRoundDraw } from '@ushindi/api-contract/operator';
 import type { Routes } from '../../app.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { OperatorError } from '../../http/errors.ts';
 import { servePublic } from '../../http/serve.ts';
 import { gameName, gameOf } from './catalogue.ts';
-import { STATUS } from './round.ts';
 import { findRound, type Round } from './store.ts';
 
 /** The route of a round's public draw. It needs only the reference, and the response has no data of the player. */

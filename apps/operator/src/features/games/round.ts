@@ -1,15 +1,12 @@
+import { createHmac } from 'node:crypto';
 import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { OperatorError } from '../../http/errors.ts';
 import type { Key } from '../../keys/keys.ts';
 import type { Game } from './catalogue.ts';
-import { serverSeedOf } from './serverSeed.ts';
 import { commitmentOf, drawsOf } from '@ushindi/draws/games/provablyFair';
 import { MAX_WIN_CENTS } from '@ushindi/draws/games/maxWin';
 import { isStake } from './limits.ts';
 import type { DrawnRound, OfferTerms } from '@ushindi/draws/games/rules/rules';
-
-/** Round status numbers, equal to those of bets. */
-export const STATUS = { pending: 0, won: 1, lost: 3, voided: 7 } as const;
 
 /** An open game session, found by its token. */
 export type GameSession = { tokenHash: string; accountId: number | null; game: Game };
@@ -41,8 +38,13 @@ export type RoundView = {
   balance: number | null;
 };
 
+/**
+ * The server seed of a round. Its commitment is shown before the round and must survive a restart, so the seed derives from
+ * the operator's key instead of being stored. It also derives from the RTP, so that a commitment of another RTP cannot be
+ * played.
+ */
 const seedOf = (key: string, rtpPercent: number, { tokenHash, game }: GameSession, reference: string): string =>
-  serverSeedOf(key, { tokenHash, game: game.id, reference, rtpPercent });
+  createHmac('sha256', key).update([tokenHash, game.id, reference, rtpPercent].join('|')).digest('hex');
 
 /** The server seed of a commitment. A commitment of before a change of the key can still be played. */
 function committedSeed({ key, rtpPercent }: GameConfig, session: GameSession, { reference, seedHash }: PlayRequest) {

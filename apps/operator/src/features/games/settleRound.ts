@@ -1,11 +1,12 @@
 import { type CrashAction, crashStateAfter, endOf } from '@ushindi/draws/games/rules/crash';
 import type { Logger } from 'pino';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { houseAccount, playerCash } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { gameOf } from './catalogue.ts';
 import { crashRound } from './crashRound.ts';
-import { paidCents, STATUS } from './round.ts';
+import { paidCents } from './round.ts';
 import { endRound, lockRound, pendingRoundsOf, type Round } from './store.ts';
 
 /** Odds in hundredths as decimal text. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import { gameRound } from '../../db/schema/index.ts';
 import type { DrawnRound } from '@ushindi/draws/games/rules/rules';
 
@@ -43,7 +44,7 @@ type Ended = Pick<Round, 'status' | 'odds' | 'paidCents' | 'result' | 'settledAt
 
 /** Stores the end of a pending round. */
 export async function endRound(tx: Db, id: number, ended: Ended): Promise<Round> {
-  const isPending = and(eq(gameRound.id, id), eq(gameRound.status, 0));
+  const isPending = and(eq(gameRound.id, id), eq(gameRound.status, STATUS.pending));
   const [stored] = await tx.update(gameRound).set(ended).where(isPending).returning();
   assert(stored, `round ${id} was pending`);
   return toRound(stored);
@@ -51,14 +52,14 @@ export async function endRound(tx: Db, id: number, ended: Ended): Promise<Round>
 
 /** The player's open round of a game; null without one. */
 export async function pendingRound(db: Db, accountId: number, game: string): Promise<Round | null> {
-  const isIt = and(eq(gameRound.accountId, accountId), eq(gameRound.game, game), eq(gameRound.status, 0));
+  const isIt = and(eq(gameRound.accountId, accountId), eq(gameRound.game, game), eq(gameRound.status, STATUS.pending));
   const [found] = await db.select().from(gameRound).where(isIt).limit(1);
   return found ? toRound(found) : null;
 }
 
 /** The player's open rounds of all games. */
 export async function pendingRoundsOf(db: Db, accountId: number): Promise<Round[]> {
-  const isOpen = and(eq(gameRound.accountId, accountId), eq(gameRound.status, 0));
+  const isOpen = and(eq(gameRound.accountId, accountId), eq(gameRound.status, STATUS.pending));
   const rows = await db.select().from(gameRound).where(isOpen).orderBy(gameRound.id);
   return rows.map(toRound);
 }
@@ -68,7 +69,7 @@ export async function pendingRounds(db: Db, afterId: number, limit: number): Pro
   const rows = await db
     .select()
     .from(gameRound)
-    .where(and(eq(gameRound.status, 0), gt(gameRound.id, afterId)))
+    .where(and(eq(gameRound.status, STATUS.pending), gt(gameRound.id, afterId)))
     .orderBy(gameRound.id)
     .limit(limit);
   return rows.map(toRound);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { sharePool, type SharedPool } from '@ushindi/shared/jackpot';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { type JackpotResult, jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
@@ -9,7 +10,7 @@ import { houseAccount, jackpotPool } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { resultsOf, type StaffResults } from './results.ts';
-import { findRound, lockRound, type Round, type Sales, salesOf, STATUS, unfinishedRounds } from './store.ts';
+import { findRound, lockRound, type Round, type Sales, salesOf, unfinishedRounds } from './store.ts';
 
 /** The dependencies of decisions. */
 export type DecideParts = { db: Db; nowMs: Clock; book: MatchBook; staffResults: StaffResults };
@@ -131,12 +132,12 @@ async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs:
       .update(jackpotTicket)
       .set({ prizeCents })
       .where(and(isOfRound, eq(jackpotTicket.wrong, wrong)));
-  const lowest = Math.max(...tiers.map(({ wrong }) => wrong));
+  const mostWrong = Math.max(...tiers.map(({ wrong }) => wrong));
   const lost = { status: STATUS.lost, paidCents: 0, settledAt: new Date(atMs) };
   await tx
     .update(jackpotTicket)
     .set(lost)
-    .where(and(isOfRound, gt(jackpotTicket.wrong, lowest)));
+    .where(and(isOfRound, gt(jackpotTicket.wrong, mostWrong)));
   await tx
     .update(jackpotTicket)
     .set(lost)

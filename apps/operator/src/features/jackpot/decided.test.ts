@@ -53,7 +53,20 @@ it('pays its prizes although the next round cannot be opened', { tags: ['R-387']
   vi.spyOn(operator.book, 'upcoming').mockImplementation(() => {
     throw new Error('no list of matches');
   });
-  await expect(operator.run('jackpot')).rejects.toThrow('no list of matches');
+  await expect(operator.run('jackpot')).rejects.toMatchObject({ errors: [{ message: 'no list of matches' }] });
   await operator.signIn(player);
   expect(await operator.balance(player)).toBe(1_000);
+});
+
+it('reports every step that fails in a run', { tags: ['R-387'] }, async () => {
+  await operator.run('jackpot');
+  operator.clock.nowMs = FIRST_KICKOFF_MS + 6 * 60 * 60_000;
+  const failing = (text: string) => () => {
+    throw new Error(text);
+  };
+  vi.spyOn(operator.book, 'upcoming').mockImplementation(failing('no list of matches'));
+  vi.spyOn(operator.book, 'resultOf').mockImplementation(failing('no results'));
+  await expect(operator.run('jackpot')).rejects.toMatchObject({
+    errors: [{ message: 'no list of matches' }, { message: 'no results' }],
+  });
 });

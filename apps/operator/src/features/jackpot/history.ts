@@ -1,13 +1,13 @@
 import { formatNairobi } from '@ushindi/shared';
 import { payPrize, sharePool } from '@ushindi/shared/jackpot';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { type JackpotMatch, jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
 import { kesOf } from '../../http/kes.ts';
 import type { GameHistory, WireGameBet } from '../../ports/gameHistory.ts';
-import { poolNow } from './current.ts';
-import { type Round, STATUS, type Ticket } from './store.ts';
+import { poolNow, type Round, type Ticket } from './store.ts';
 
 type Page = Parameters<GameHistory['page']>[0];
 type TicketOfRound = { ticket: Ticket; round: Round };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Routes } from '../../app.ts';
 import type { Authenticate } from '../../http/serve.ts';
-import type { Job } from '../../jobs/repeat.ts';
+import { type Job, runSteps } from '../../jobs/repeat.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { BuyParts } from './buy.ts';
 import { decideDue } from './decide.ts';
@@ -13,16 +13,8 @@ type Parts = BuyParts & { book: MatchBook; logger: Logger; authenticate: Authent
 
 const INTERVAL_MS = 5_000;
 
-/**
- * Wires the jackpot. Each run of its job opens, decides and pays rounds, in this order. After a failed step the next ones
- * still run.
- */
+/** Wires the jackpot. Each run of its job opens, decides and pays rounds, in this order. */
 export function createJackpot(parts: Parts): { api: Routes; job: Job } {
-  const run = async (): Promise<void> => {
-    const failures: unknown[] = [];
-    for (const step of [openRound, decideDue, payDecided])
-      await step(parts).catch((err: unknown) => failures.push(err));
-    if (failures.length > 0) throw failures[0];
-  };
+  const run = () => runSteps([() => openRound(parts), () => decideDue(parts), () => payDecided(parts)]);
   return { api: jackpotRoutes(parts), job: { name: 'jackpot', everyMs: INTERVAL_MS, run } };
 }

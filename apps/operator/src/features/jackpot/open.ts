@@ -1,4 +1,4 @@
-import { formatNairobiDay, nairobiDayStart } from '@ushindi/shared';
+import { FOOTBALL, formatNairobiDay, nairobiDayStart } from '@ushindi/shared';
 import { jackpotTermsAt } from '@ushindi/shared/jackpot';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,7 +8,6 @@ import { latestRound } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; book: MatchBook };
 
-const FOOTBALL = 10;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The matches of a day's round kick off from this hour on, in Nairobi. */

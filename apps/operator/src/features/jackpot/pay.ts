@@ -2,12 +2,13 @@ import { payPrize, type PaidPrize } from '@ushindi/shared/jackpot';
 import { and, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
 import { houseAccount, jackpotPool, playerCash } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { dueTickets, type Round, STATUS, type Ticket, unfinishedRounds } from './store.ts';
+import { dueTickets, type Round, type Ticket, unfinishedRounds } from './store.ts';
 
 /** The dependencies of payments. */
 export type PayParts = { db: Db; nowMs: Clock; logger: Logger };

@@ -6,9 +6,8 @@ import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, confirmed, servePlayer, servePublic } from '../../http/serve.ts';
 import { buyTicket, type BuyParts } from './buy.ts';
-import { poolNow } from './current.ts';
 import { ticketName } from './history.ts';
-import { decidedRounds, latestRound, type Round } from './store.ts';
+import { decidedRounds, latestRound, poolNow, type Round } from './store.ts';
 
 const RESULTS = 10;
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
@@ -7,9 +8,6 @@ import { jackpotRound, jackpotTicket } from '../../db/schema/index.ts';
 export type Round = typeof jackpotRound.$inferSelect;
 /** A stored jackpot ticket. */
 export type Ticket = typeof jackpotTicket.$inferSelect;
-
-/** Status numbers of tickets, equal to those of bets. */
-export const STATUS = { pending: 0, won: 1, lost: 3, voided: 7 } as const;
 
 /** The round that was opened last. */
 export async function latestRound(db: Db): Promise<Round | null> {
@@ -65,6 +63,13 @@ export async function salesOf(db: Db, roundId: number): Promise<Sales> {
     poolCents: Number(poolCents),
     exciseCents: Number(exciseCents),
   };
+}
+
+/** The pool of a round in cents: the shares of its tickets, and the money that the previous round has passed on so far. */
+export async function poolNow(db: Db, round: Round): Promise<number> {
+  if (round.poolCents !== null) return round.poolCents;
+  const before = await findRound(db, round.id - 1);
+  return (await salesOf(db, round.id)).poolCents + (before?.rolledCents ?? 0);
 }
 
 /** Decided tickets of a round whose prize is not paid, by id after `afterId`. */

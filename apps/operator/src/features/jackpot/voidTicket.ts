@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { lockPlayer } from '../../db/lockPlayer.ts';
 import { jackpotTicket } from '../../db/schema/index.ts';
 import { payTicket } from './pay.ts';
-import { lockRound, STATUS } from './store.ts';
+import { lockRound } from './store.ts';
 
 /**
  * Makes a ticket void and returns its price, once, while its round is not decided (R-203). The price of a void ticket does not

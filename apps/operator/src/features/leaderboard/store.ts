@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 
@@ -12,7 +13,6 @@ type Row = { id: string; msisdn: string; name: string; bet_count: string | numbe
 
 /** Rounds with a smaller stake do not count. */
 const LOWEST_STAKE_CENTS = 49_00;
-const VOIDED = 7;
 
 /** The length of a day. */
 export const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ const places = ({ fromMs, untilMs }: Span) => sql`
   from (
     select account_id, count(*) as bet_count, max(id) as last_round from game_round
     where created_at >= ${new Date(fromMs).toISOString()} and created_at < ${new Date(untilMs).toISOString()}
-      and stake_cents >= ${LOWEST_STAKE_CENTS} and status <> ${VOIDED}
+      and stake_cents >= ${LOWEST_STAKE_CENTS} and status <> ${STATUS.voided}
     group by account_id
   ) as counted join account on account.id = account_id and account.erased_at is null`;
 

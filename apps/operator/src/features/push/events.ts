@@ -78,13 +78,13 @@ type Parts = { db: Db; nowMs: Clock };
  */
 export async function followAccounts({ db, nowMs }: Parts): Promise<void> {
   const atMs = nowMs();
-  const isAnybodyThere = await hasSubscriptions(db);
+  const hasRecipients = await hasSubscriptions(db);
   for (const [source, read] of [
     ['bets', readBets],
     ['deposits', readDeposits],
   ] as const) {
     const sinceMs = Math.max((await markOf(db, source, atMs)) - OVERLAP_MS, atMs - DAY_MS);
-    if (isAnybodyThere) await db.execute(read(sinceMs, atMs));
+    if (hasRecipients) await db.execute(read(sinceMs, atMs));
     await storeMark(db, source, atMs);
   }
 }

@@ -3,7 +3,7 @@ import type { Routes } from '../../app.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Authenticate } from '../../http/serve.ts';
-import type { Job } from '../../jobs/repeat.ts';
+import { type Job, runSteps } from '../../jobs/repeat.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import { cleanUpMessages, deliverDue, dropSurplus } from './deliver.ts';
 import { followAccounts } from './events.ts';
@@ -39,15 +39,8 @@ export function createPush({ authenticate, key, ...deps }: Deps): { routes: Rout
   const { publicKey } = keys;
   const subscriptions = new PushSubscriptions({ ...deps, publicKey });
   const send = createSend({ ...deps, keys });
-  const follow = async (): Promise<void> => {
-    await followAccounts(deps);
-    await followMatches(deps);
-    await dropSurplus(deps);
-  };
-  const cleanUp = async (): Promise<void> => {
-    await subscriptions.cleanUp();
-    await cleanUpMessages(deps);
-  };
+  const follow = () => runSteps([() => followAccounts(deps), () => followMatches(deps), () => dropSurplus(deps)]);
+  const cleanUp = () => runSteps([() => subscriptions.cleanUp(), () => cleanUpMessages(deps)]);
   const deliver = (): Promise<void> => deliverDue({ ...deps, send, publicKey });
   return {
     routes: pushRoutes(subscriptions, authenticate),

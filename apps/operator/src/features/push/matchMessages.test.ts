@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { pushMatch, pushSubscription } from '../../db/schema/index.ts';
@@ -215,4 +215,16 @@ it('sends no earlier message to a browser that subscribes again after a logout',
   await push.subscribe(browser, { kinds: ['betSettled'] });
   await push.work();
   expect(push.taken()).toEqual([]);
+});
+
+it('are sent although messages of bets and deposits fail', { tags: ['R-321'] }, async () => {
+  await push.subscribed({ kinds: ['goal'], slip_match_ids: [push.matchId] });
+  await push.kickOff();
+  await push.work();
+  // A time that JavaScript cannot represent.
+  await push.database.db.execute(sql`update push_mark set read_until = 'infinity' where source = 'bets'`);
+  push.operator.book.changeScore(push.matchId, '1-0');
+  await expect(push.operator.run('push events')).rejects.toThrow('1 of 3 steps failed');
+  await push.operator.run('push messages');
+  expect(push.taken()).toMatchObject([{ kind: 'goal', score: '1-0' }]);
 });

@@ -1,9 +1,10 @@
 import type { RulesAt } from '@ushindi/shared';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import type { Blocks } from '../../db/lockPlayer.ts';
-import { ledgerTransfer, payBillPayment, secondReceipt } from '../../db/schema/index.ts';
+import { ledgerEntry, ledgerTransfer, payBillPayment, secondReceipt, takenReceipt } from '../../db/schema/index.ts';
+import { houseAccount } from '../../ledger/accounts.ts';
 import { OperationKeyConflict, post, type Transfer } from '../../ledger/post.ts';
 import type { PaymentOutcome } from '../../ports/mobileMoney.ts';
 import type { Contradiction, PaymentEvent } from '../../ports/paymentEvents.ts';
@@ -55,25 +56,45 @@ export const isNoticed = async (tx: Db, receipt: string | null): Promise<boolean
   receipt !== null && (await tx.$count(payBillPayment, eq(payBillPayment.receipt, receipt))) > 0;
 
 /**
- * Keeps a payment open whose receipt is that of other money (R-499). If it is booked as paid without a receipt, the
- * suspense account gets the opposite amount, because the provider has moved the money once.
+ * Keeps a payment open whose receipt is that of other money (R-499). If its money is booked without a receipt, the suspense
+ * account gets the opposite amount, because the provider has moved the money once.
  */
 async function refuseTaken(applied: Applied, receipt: string): Promise<PaymentEvent[]> {
   const { tx, payment, atMs } = applied;
-  if (payment.takenReceipt === receipt) return [];
+  // Payments of an earlier release have no row of their receipt.
+  if (payment.takenReceipt === receipt || !(await isFirstReport(tx, receipt, payment.id))) return [];
   await updatePayment(tx, payment.id, { takenReceipt: receipt });
-  if (payment.status === 'paid' && payment.receipt === null) {
-    const paidCents = payment.paidCents ?? requestedCents(payment);
-    await bookUnexpected(tx, unexpectedOf(payment, 'receiptTaken', -paidCents, atMs));
-  }
+  const bookedCents = await bookedWithoutReceipt(applied);
+  if (bookedCents !== null) await bookUnexpected(tx, unexpectedOf(payment, 'receiptTaken', -bookedCents, atMs));
   return [contradiction(applied, 'receiptTaken')];
+}
+
+/** Stores that a payment was reported with a taken receipt. Returns false if that is stored already. */
+async function isFirstReport(tx: Db, receipt: string, paymentId: number): Promise<boolean> {
+  const stored = await tx.insert(takenReceipt).values({ receipt, paymentId }).onConflictDoNothing().returning();
+  return stored.length > 0;
+}
+
+/** The cents that are booked for a payment whose receipt is not known; null without any. */
+async function bookedWithoutReceipt(applied: Applied): Promise<number | null> {
+  const { payment } = applied;
+  if (payment.receipt !== null || payment.status === 'pending') return null;
+  if (payment.status === 'paid') return payment.paidCents ?? requestedCents(payment);
+  return (await suspendedAs(applied, [...KEPT, 'refunded']))?.cents ?? null;
+}
+
+/** Cancels the opposite amount that suspense got for a taken receipt, because a receipt of its own proves the movement. */
+async function cancelTaken(applied: Applied): Promise<void> {
+  const { tx, payment, atMs } = applied;
+  const taken = payment.takenReceipt === null ? null : await suspendedAs(applied, ['receiptTaken']);
+  if (taken !== null) await bookUnexpected(tx, unexpectedOf(payment, 'receiptFound', taken.cents, atMs));
 }
 
 /**
  * Whether only staff, or a report with a receipt of its own, can decide a payment: the provider has reported it with a receipt
  * of other money (R-499).
  */
-export const isHeld = ({ status, takenReceipt }: Payment): boolean => status !== 'paid' && takenReceipt !== null;
+export const isHeld = (payment: Payment): boolean => payment.status !== 'paid' && payment.takenReceipt !== null;
 
 /** Applies a further report that a paid payment was made. It may add the receipt, or have another amount. */
 export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
@@ -82,8 +103,7 @@ export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
   const paidCents = payment.paidCents ?? requestedCents(payment);
   if (receipt !== payment.receipt && receipt !== null) {
     await updatePayment(tx, payment.id, { receipt });
-    // Suspense got the opposite amount, and this receipt proves the movement.
-    if (payment.takenReceipt !== null) await bookUnexpected(tx, unexpectedOf(payment, 'receiptFound', paidCents, atMs));
+    await cancelTaken(applied);
   }
   if (amountCents === null || amountCents === paidCents) return [];
   const booking = await bookUnexpected(tx, differenceOf(payment, amountCents - paidCents, atMs));
@@ -95,7 +115,10 @@ export async function confirmPaid(applied: Applied): Promise<PaymentEvent[]> {
 export async function paidAfterRefund(applied: Applied): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;
   const receipt = payment.receipt ?? outcome.receipt;
-  if (receipt !== payment.receipt) await updatePayment(tx, payment.id, { receipt });
+  if (receipt !== payment.receipt) {
+    await updatePayment(tx, payment.id, { receipt });
+    await cancelTaken(applied);
+  }
   return suspend(applied, 'refunded', outcome.amountCents ?? requestedCents(payment), 'paidAfterRefund');
 }
 
@@ -104,15 +127,29 @@ const KEPT = ['erased', 'blocked', 'overLimit'] as const;
 export type Kept = (typeof KEPT)[number];
 
 /** The reason for which the money of a deposit is already in suspense; null if it is not. */
-export async function keptAs({ tx, payment: { id, status } }: Applied): Promise<Kept | null> {
-  if (status !== 'failed') return null;
-  const keyOf = (kept: Kept) => `suspense:${id}:${kept}`;
+export async function keptAs(applied: Applied): Promise<Kept | null> {
+  return applied.payment.status === 'failed' ? ((await suspendedAs(applied, KEPT))?.what ?? null) : null;
+}
+
+/** The suspense transfer of a payment that is booked for one of the reasons, with the cents that moved; null without one. */
+async function suspendedAs<What extends string>(
+  { tx, payment }: Applied,
+  reasons: readonly What[],
+): Promise<{ what: What; cents: number } | null> {
   const { operationKey } = ledgerTransfer;
+  const keyOf = (what: What) => `suspense:${payment.id}:${what}`;
+  const isInSuspense = and(
+    eq(ledgerEntry.transferId, ledgerTransfer.id),
+    eq(ledgerEntry.accountCode, houseAccount('suspense', payment.accountId)),
+  );
   const [found] = await tx
-    .select({ operationKey })
+    .select({ operationKey, amountCents: ledgerEntry.amountCents })
     .from(ledgerTransfer)
-    .where(inArray(operationKey, KEPT.map(keyOf)));
-  return KEPT.find((kept) => keyOf(kept) === found?.operationKey) ?? null;
+    // A resolved entry may be archived.
+    .leftJoin(ledgerEntry, isInSuspense)
+    .where(inArray(operationKey, reasons.map(keyOf)));
+  const what = reasons.find((reason) => keyOf(reason) === found?.operationKey);
+  return what === undefined ? null : { what, cents: Math.abs(found?.amountCents ?? requestedCents(payment)) };
 }
 
 /**
@@ -122,6 +159,7 @@ export async function keptAs({ tx, payment: { id, status } }: Applied): Promise<
 export async function keepInSuspense(applied: Applied, kept: Kept): Promise<PaymentEvent[]> {
   const { tx, payment, outcome } = applied;
   await updatePayment(tx, payment.id, { receipt: payment.receipt ?? outcome.receipt, nextQueryAt: null });
+  if (payment.receipt === null) await cancelTaken(applied);
   return suspend(applied, kept, outcome.amountCents ?? requestedCents(payment), 'paidAfterFailed');
 }
 

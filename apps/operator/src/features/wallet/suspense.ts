@@ -1,4 +1,4 @@
-import { depositTaxCents, maskPhone, type RulesAt } from '@ushindi/shared';
+import { maskPhone, type RulesAt } from '@ushindi/shared';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,9 @@ import { rowsOf } from '../../db/rows.ts';
 import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
+import { restOfFee } from '../../ledger/withdrawalFeeRefunds.ts';
 import { isPayer } from './payer.ts';
+import { type SuspenseTax, taxOn, UNTAXED } from './suspenseTax.ts';
 
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
 
@@ -119,7 +121,10 @@ export async function resolveEntry(
   if (beneficiary !== 'house' && (await isErased(tx, beneficiary.accountId)))
     return { status: 'refused', reason: 'erased' };
   const { accountCode, amountCents } = entry;
-  const taxCents = beneficiary === 'house' ? 0 : await taxOn(tx, rulesAt, entry);
+  const tax = beneficiary === 'house' ? UNTAXED : await taxOn(tx, rulesAt, entry, beneficiary.accountId);
+  // Before the resolution, in the order of locks.
+  if (tax.returnedId !== null && !(await isResolved(tx, entryId))) await returnFee(tx, tax.returnedId, atMs);
+  const taxCents = tax.cents;
   const { replayed } = await post(tx, {
     operationKey: `suspense_resolution:${entryId}`,
     kind: 'suspense_resolution',
@@ -130,28 +135,10 @@ export async function resolveEntry(
         account: beneficiary === 'house' ? beside('revenue', accountCode) : playerCash(beneficiary.accountId),
         amountCents: amountCents - taxCents,
       },
-      { account: beside('excise', accountCode), amountCents: taxCents },
+      { account: beside(tax.account, accountCode), amountCents: taxCents },
     ],
   });
   return { status: replayed ? 'unchanged' : 'done', amountCents, taxCents };
-}
-
-/**
- * The tax on the money of an entry that a player gets (R-188). It is the tax of a deposit by the rules at the moment of its
- * arrival, so that a repeated resolution computes the same. Money that arrived while its player could not bet is not taxed.
- */
-async function taxOn(tx: Db, rulesAt: RulesAt, entry: typeof ledgerEntry.$inferSelect): Promise<number> {
-  const [origin] = await rowsOf<{ at_ms: string; is_deposit: boolean }>(
-    tx,
-    sql`select (extract(epoch from t.created_at) * 1000)::bigint::text as at_ms,
-        b.reason is distinct from 'blocked' and t.operation_key !~ '^suspense:\\d{1,15}:blocked$'
-          and (t.kind in ('deposit', 'unexplained_deposit') or t.kind = 'suspense' and p.direction = 'deposit') as is_deposit
-      from ledger_transfer t left join pay_bill_payment b on b.suspense_entry_id = ${entry.id}
-        left join payment p on p.id = substring(t.operation_key from '^suspense:(\\d{1,15}):')::bigint
-      where t.id = ${entry.transferId}`,
-  );
-  if (!origin?.is_deposit || entry.amountCents <= 0) return 0;
-  return depositTaxCents(entry.amountCents, rulesAt(Number(origin.at_ms)).walletTaxes.depositPercent);
 }
 
 /** Whether a suspense entry is resolved. */
@@ -169,5 +156,11 @@ async function lockKnown(tx: Db, accountId: number): Promise<boolean> {
   return true;
 }
 
-const beside = (kind: 'revenue' | 'excise', suspenseAccount: string): string =>
+/** Returns the fee of a withdrawal that was not made. */
+async function returnFee(tx: Db, paymentId: number, atMs: number): Promise<void> {
+  const refund = await restOfFee(tx, paymentId, atMs);
+  if (refund !== null) await post(tx, refund);
+}
+
+const beside = (kind: 'revenue' | SuspenseTax['account'], suspenseAccount: string): string =>
   houseAccount(kind, SUSPENSE_ACCOUNTS.indexOf(suspenseAccount));

@@ -2,7 +2,7 @@ import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { payment } from '../../db/schema/index.ts';
+import { account, payment } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import type { PaymentOutcome, PaymentState } from '../../ports/mobileMoney.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
@@ -56,6 +56,12 @@ const stored = async (id: number) => (await database.db.select().from(payment).w
 const latestId = async (): Promise<number> =>
   Math.max(...(await database.db.select().from(payment)).map(({ id }) => id));
 const suspense = async () => (await auditLedger(database.db)).suspense ?? 0;
+
+const setRestricted = (isRestricted: boolean) =>
+  database.db
+    .update(account)
+    .set({ restrictedAt: isRestricted ? new Date(operator.clock.nowMs) : null })
+    .where(eq(account.phone, player.phone));
 
 async function prompted(amount = 500): Promise<number> {
   await operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
@@ -155,6 +161,34 @@ describe('a deposit that is reported with the receipt of other money', { tags: [
       expect(await stored(id)).toMatchObject({ status: 'failed', receipt: null, takenReceipt: taken });
   });
 
+  it('leaves nothing in suspense on balance when its money was in suspense without a receipt', {
+    tags: ['R-75', 'R-82'],
+  }, async () => {
+    await report(await prompted(), taken);
+    const [id, before] = [await prompted(), await suspense()];
+    await report(id, null, { resultCode: '1037' });
+    await setRestricted(true);
+    await report(id, null);
+    expect(await suspense()).toBe(before + 50_000);
+    events = [];
+    for (const receipt of [taken, taken, null]) await report(id, receipt);
+    expect(await suspense()).toBe(before);
+    expect(contradictions()).toEqual(['receiptTaken']);
+    for (const _ of [1, 2]) await report(id, free);
+    expect(await suspense()).toBe(before + 50_000);
+    await setRestricted(false);
+    expect(await stored(id)).toMatchObject({ status: 'failed', receipt: free });
+  });
+
+  it('is counted once for each receipt of other money', async () => {
+    for (const receipt of [taken, free]) await report(await prompted(), receipt);
+    const [id, other] = [await prompted(), await prompted()];
+    for (const receipt of [taken, free, taken, free, taken]) await report(id, receipt);
+    expect(contradictions()).toEqual(['receiptTaken', 'receiptTaken']);
+    await report(other, taken);
+    expect(contradictions()).toHaveLength(3);
+  });
+
   it.each([
     ['first', 1_500, 500],
     ['last', 1_000, 50_500],
@@ -202,6 +236,22 @@ describe('a withdrawal that is reported with the receipt of other money', { tags
     expect(await operator.balance(player)).toBe(500);
     expect(contradictions()).toEqual(['receiptTaken']);
     expect(await resolvePayment(deps(), id, { made: false })).toMatchObject({ status: 'done' });
+    expect(await operator.balance(player)).toBe(700);
+  });
+
+  it('leaves nothing in suspense on balance when it was refunded and then paid without a receipt', {
+    tags: ['R-55'],
+  }, async () => {
+    await report(await sent(300), taken);
+    const [id, before] = [await sent(200), await suspense()];
+    await report(id, null, { resultCode: '2001' });
+    await report(id, null);
+    // The provider was requested to send 200 KES less the fee of 10 %.
+    expect(await suspense()).toBe(before - 18_000);
+    for (const _ of [1, 2]) await report(id, taken);
+    expect(await suspense()).toBe(before);
+    for (const _ of [1, 2]) await report(id, free);
+    expect(await suspense()).toBe(before - 18_000);
     expect(await operator.balance(player)).toBe(700);
   });
 });

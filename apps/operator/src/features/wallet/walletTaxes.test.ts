@@ -211,3 +211,64 @@ describe('the tax on a withdrawal', () => {
     expect(await send('withdraw', { amount: 400, max_fee: 58 })).toMatchObject({ code: 200 });
   });
 });
+
+describe('the money of a payment whose receipt is that of other money', { tags: ['R-82', 'R-499'] }, () => {
+  const report = (reference: number, receipt: string | null) =>
+    applyPaymentOutcome(parts(), { reference, providerRefs: [], resultCode: '0', receipt, amountCents: null });
+  const lastReference = async () => (await latestPayment())?.id ?? 0;
+  const waitingEntry = async (key: string) =>
+    (await listSuspense(database.db, 100)).find(({ operationKey }) => operationKey === key)?.entryId ?? 0;
+
+  async function takeReceipt(): Promise<string> {
+    const receipt = `TAKEN${subscriber}`;
+    await send('deposit', { amount: 100, desc: '' });
+    await report(await lastReference(), receipt);
+    return receipt;
+  }
+
+  async function give(reference: number) {
+    const { accountId = 0 } = (await latestPayment()) ?? {};
+    const entry = await waitingEntry(`suspense:${reference}:receiptTaken`);
+    const given = [];
+    for (const _ of [1, 2]) given.push(await resolveSuspense(parts(), entry, { accountId }));
+    return given;
+  }
+
+  it('leaves a player with its tax when it was a deposit', { tags: ['R-188'] }, async () => {
+    const taken = await takeReceipt();
+    const added = await addedBy(async () => {
+      await send('deposit', { amount: 200, desc: '' });
+      const reference = await lastReference();
+      for (const receipt of [null, taken]) await report(reference, receipt);
+      expect(await operator.balance(player)).toBe(285);
+      expect(await give(reference)).toMatchObject([
+        { status: 'done', amountCents: -20_000, taxCents: -1_000 },
+        { status: 'unchanged' },
+      ]);
+    });
+    expect(added).toEqual({ excise: 0, withholding: 0, fees: 0 });
+    expect(await operator.balance(player)).toBe(95);
+    expect(await transactions()).toMatchObject([{ amount: -190, tax: -10 }, { amount: 190, tax: 10 }, {}]);
+  });
+
+  it('returns to a player with its fee and tax when it was a withdrawal', { tags: ['R-189', 'R-92'] }, async () => {
+    const taken = await takeReceipt();
+    await operator.deposit(player, 1_000);
+    operator.line.troubleOf = () => 'lost';
+    const added = await addedBy(async () => {
+      await send('withdraw', { amount: 400 });
+      const reference = await lastReference();
+      for (const receipt of [null, taken]) await report(reference, receipt);
+      expect(await operator.balance(player)).toBe(645);
+      expect(await give(reference)).toMatchObject([
+        { status: 'done', amountCents: 34_200, taxCents: -1_800 },
+        { status: 'unchanged' },
+      ]);
+    });
+    expect(added).toEqual({ excise: 0, withholding: 0, fees: 0 });
+    expect(await operator.balance(player)).toBe(1_045);
+    expect((await get('spending?period=2026')).data.lines).not.toContainEqual(
+      expect.objectContaining({ line: 'withholdingTax' }),
+    );
+  });
+});

@@ -1,13 +1,23 @@
-import { AWAY, combined, doubleChance, handicap, HOME, market, overUnder, threeWay, yesNo } from '../market.ts';
+import {
+  AWAY,
+  combined,
+  doubleChance,
+  finalLead,
+  finalTotal,
+  handicap,
+  HOME,
+  market,
+  overUnder,
+  threeWay,
+  yesNo,
+} from '../market.ts';
 import type { MarketDefinition, Choice } from '../market.ts';
 import type { MatchScore } from '../types.ts';
 import { counted, countedOf, finalOf, finalOfSide, why } from '../why.ts';
 import { OTHER_MARKETS } from './others.ts';
 import { PLAYER_MARKETS } from './players.ts';
 
-const total = (score: MatchScore): number => score.ftHome + score.ftAway;
 const halfTotal = (score: MatchScore): number => score.htHome + score.htAway;
-const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 const halfLead = (score: MatchScore): number => score.htHome - score.htAway;
 const bothScored = (score: MatchScore): boolean => score.ftHome > 0 && score.ftAway > 0;
 
@@ -20,16 +30,16 @@ const CORNERS = counted('corners', 'match', ({ cornersHome, cornersAway }) => ({
 }));
 
 const overUnder25: readonly Choice[] = [
-  ['O', 'Over 2.5', (score) => total(score) > 2.5],
-  ['U', 'Under 2.5', (score) => total(score) < 2.5],
+  ['O', 'Over 2.5', (score) => finalTotal(score) > 2.5],
+  ['U', 'Under 2.5', (score) => finalTotal(score) < 2.5],
 ];
 
 function exactGoals(max: number): readonly Choice[] {
   const exact = Array.from(
     { length: max },
-    (_, goals): Choice => [String(goals), `${goals} goals`, (score) => total(score) === goals],
+    (_, goals): Choice => [String(goals), `${goals} goals`, (score) => finalTotal(score) === goals],
   );
-  return [...exact, [`${max}+`, `${max} or more goals`, (score) => total(score) >= max]];
+  return [...exact, [`${max}+`, `${max} or more goals`, (score) => finalTotal(score) >= max]];
 }
 
 /**
@@ -37,15 +47,15 @@ function exactGoals(max: number): readonly Choice[] {
  * outcome name (D-082).
  */
 export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
-  market({ marketId: 2, name: '3 Way', category: 'Main', why: why('most', GOALS) }, threeWay(lead)),
+  market({ marketId: 2, name: '3 Way', category: 'Main', why: why('most', GOALS) }, threeWay(finalLead)),
   market(
     { marketId: 7202, name: 'Double Chance', category: 'Main', why: why('eitherOf', GOALS), winners: 2 },
-    doubleChance(lead),
+    doubleChance(finalLead),
   ),
   overUnder(
     { marketId: 7079, name: 'Total Goals Over/Under', category: 'Main', why: why('total', GOALS) },
     [0.5, 1.5, 2.5, 3.5, 4.5, 5.5],
-    total,
+    finalTotal,
   ),
   market(
     { marketId: 7075, name: 'Both Teams To Score (GG/NG)', category: 'Main', why: why('bothScore', GOALS) },
@@ -54,10 +64,10 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
   market(
     { marketId: 11, name: 'Draw No Bet', category: 'Main', why: why('most', GOALS) },
     [
-      ['1', HOME, (score) => lead(score) > 0],
-      ['2', AWAY, (score) => lead(score) < 0],
+      ['1', HOME, (score) => finalLead(score) > 0],
+      ['2', AWAY, (score) => finalLead(score) < 0],
     ],
-    (score) => lead(score) === 0,
+    (score) => finalLead(score) === 0,
   ),
   handicap(
     { marketId: 16, name: 'Handicap', category: 'Main', why: why('handicap', GOALS) },
@@ -180,15 +190,15 @@ export const FOOTBALL_MARKETS: readonly MarketDefinition[] = [
       why: why('combined', HALF_GOALS, GOALS),
       scope: 'halves',
     },
-    combined(threeWay(halfLead), threeWay(lead)),
+    combined(threeWay(halfLead), threeWay(finalLead)),
   ),
   market(
     { marketId: 35, name: '3 Way & GG/NG', category: 'Combo', why: why('combined', GOALS) },
-    combined(threeWay(lead), yesNo(['GG', 'NG'], bothScored)),
+    combined(threeWay(finalLead), yesNo(['GG', 'NG'], bothScored)),
   ),
   market(
     { marketId: 37, name: '3 Way & Over/Under 2.5', category: 'Combo', why: { ...why('combined', GOALS), line: 2.5 } },
-    combined(threeWay(lead), overUnder25),
+    combined(threeWay(finalLead), overUnder25),
   ),
 
   ...PLAYER_MARKETS,

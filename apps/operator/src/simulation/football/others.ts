@@ -1,10 +1,8 @@
-import { AWAY, HOME, market, marginsOf, oddEven, yesNo } from '../market.ts';
+import { AWAY, finalLead, finalTotal, HOME, marginsOf, market, oddEven, yesNo } from '../market.ts';
 import type { Choice, MarketDefinition } from '../market.ts';
-import type { MatchScore } from '../types.ts';
 import { finalOf, finalOfSide, firstGoal, why } from '../why.ts';
 
 const GOALS = finalOf('goals');
-const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
 const MAX_NAMED_GOALS = 4;
 
@@ -46,13 +44,10 @@ function isIn(from: number, minute: number): boolean {
 /** Football's markets of the category Others (D-101). */
 export const OTHER_MARKETS: readonly MarketDefinition[] = [
   market({ marketId: 45, name: 'Correct Score', category: 'Others', why: why('exactScore', GOALS) }, correctScores()),
-  market(
-    { marketId: 26, name: 'Odd/Even', category: 'Others', why: why('oddEven', GOALS) },
-    oddEven((score) => score.ftHome + score.ftAway),
-  ),
+  market({ marketId: 26, name: 'Odd/Even', category: 'Others', why: why('oddEven', GOALS) }, oddEven(finalTotal)),
   market({ marketId: 115, name: 'Winning Margin', category: 'Others', why: why('margin', GOALS) }, [
-    ...marginsOf([1, 2, 3], lead),
-    ['X', 'Draw', (score) => lead(score) === 0],
+    ...marginsOf([1, 2, 3], finalLead),
+    ['X', 'Draw', (score) => finalLead(score) === 0],
   ]),
   market(
     {

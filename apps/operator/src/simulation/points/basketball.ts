@@ -1,15 +1,11 @@
 import { BASKETBALL as PLAYED_BASKETBALL } from '@ushindi/draws/matches/points/sports';
-import { handicap, market, marginsOf, oddEven, overUnder, threeWay, yesNo } from '../market.ts';
+import { finalLead, finalTotal, handicap, marginsOf, market, oddEven, overUnder, threeWay, yesNo } from '../market.ts';
 import type { MarketDefinition } from '../market.ts';
-import type { MatchScore } from '../types.ts';
 import { finalOf, finalOfSide, why } from '../why.ts';
 import { halfMarkets } from './halves.ts';
 import { linesAround, winner } from './markets.ts';
 import type { PricedPoints } from './rules.ts';
 import { leadOver, pointsOver, totalOver } from './periodMeasure.ts';
-
-const finalTotal = (score: MatchScore): number => score.ftHome + score.ftAway;
-const finalLead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
 const POINTS = finalOf('points');
 const REGULAR = pointsOver('regularTime', 0, 3);

@@ -1,5 +1,17 @@
 import { CRICKET as PLAYED_CRICKET, INNINGS_MINUTES } from '@ushindi/draws/matches/points/sports';
-import { AWAY, handicap, homeMarginsOf, market, oddEven, overUnder, rangesOf, threeWay, yesNo } from '../market.ts';
+import {
+  AWAY,
+  finalLead,
+  finalTotal,
+  handicap,
+  homeMarginsOf,
+  market,
+  oddEven,
+  overUnder,
+  rangesOf,
+  threeWay,
+  yesNo,
+} from '../market.ts';
 import type { Choice, MarketDefinition } from '../market.ts';
 import type { MatchScore, Side } from '../types.ts';
 import { counted, countedOf, finalOf, finalOfSide, firstPoints, why } from '../why.ts';
@@ -10,17 +22,15 @@ import { countOf, openingLead, openingOf } from './scoresMeasure.ts';
 const OVER_MINUTES = INNINGS_MINUTES / 20;
 
 const RUNS = finalOf('runs');
-const total = (score: MatchScore): number => score.ftHome + score.ftAway;
 const home = (score: MatchScore): number => score.ftHome;
 const away = (score: MatchScore): number => score.ftAway;
-const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
 const MAIN: readonly MarketDefinition[] = [
   winner({ marketId: 8884, name: 'Winner', category: 'Main', why: why('most', RUNS) }),
   overUnder(
     { marketId: 8885, name: 'Total Runs', category: 'Main', why: why('total', RUNS), scope: 'finalTotal' },
     linesAround(320.5, 10, 5),
-    total,
+    finalTotal,
   ),
   overUnder(
     {
@@ -46,24 +56,24 @@ const MAIN: readonly MarketDefinition[] = [
   ),
   market(
     { marketId: 8888, name: '3 Way', category: 'Main', why: why('most', RUNS), scope: 'finalLead' },
-    threeWay(lead),
+    threeWay(finalLead),
   ),
   handicap(
     { marketId: 8889, name: 'Runs Handicap', category: 'Main', why: why('handicap', RUNS), scope: 'finalLead' },
     [-30.5, -20.5, -10.5, -5.5],
   ),
   market({ marketId: 8890, name: 'Winning Margin', category: 'Main', why: why('margin', RUNS), scope: 'finalLead' }, [
-    ...homeMarginsOf([1, 11, 26], lead),
-    ['X', 'Tie', (score) => lead(score) === 0],
-    ['2', AWAY, (score) => lead(score) < 0],
+    ...homeMarginsOf([1, 11, 26], finalLead),
+    ['X', 'Tie', (score) => finalLead(score) === 0],
+    ['2', AWAY, (score) => finalLead(score) < 0],
   ]),
   market(
     { marketId: 8891, name: 'Tied Match', category: 'Main', why: why('tied', RUNS), scope: 'finalLead' },
-    yesNo(['Yes', 'No'], (score) => lead(score) === 0),
+    yesNo(['Yes', 'No'], (score) => finalLead(score) === 0),
   ),
   market(
     { marketId: 8892, name: 'Odd/Even Runs', category: 'Main', why: why('oddEven', RUNS), scope: 'finalTotal' },
-    oddEven(total),
+    oddEven(finalTotal),
   ),
 ];
 
@@ -147,7 +157,7 @@ const OVERS: readonly MarketDefinition[] = [
       why: why('oddEven', countedOf('runs', 'firstOver', 'home', FIRST_OVER.of)),
       scope: FIRST_OVER.scope,
     },
-    [...oddEven(FIRST_OVER.of)],
+    oddEven(FIRST_OVER.of),
   ),
   openingRuns(8900, 'Home Team Runs - First 6 Overs', 'home', 6, linesAround(49.5, 5, 3)),
   openingRuns(8901, 'Away Team Runs - First 6 Overs', 'away', 6, linesAround(49.5, 5, 3)),

@@ -6,10 +6,12 @@ import {
   AWAY,
   combined,
   doubleChance,
+  finalLead,
+  finalTotal,
   handicap,
   HOME,
-  market,
   marginsOf,
+  market,
   oddEven,
   overUnder,
   rangesOf,
@@ -25,8 +27,6 @@ import type { PricedPoints } from './rules.ts';
 import { countOf, raceTo } from './scoresMeasure.ts';
 
 const POINTS = finalOf('points');
-const total = (score: MatchScore): number => score.ftHome + score.ftAway;
-const lead = (score: MatchScore): number => score.ftHome - score.ftAway;
 
 /** The differences between the two codes. */
 interface Code {
@@ -49,12 +49,12 @@ const rugbyMarkets = (code: Code): readonly MarketDefinition[] => [
 const mainMarkets = ({ ids, total: centre }: Code): MarketDefinition[] => [
   market(
     { marketId: ids[0], name: '3 Way', category: 'Main', why: why('most', POINTS), scope: 'finalLead' },
-    threeWay(lead),
+    threeWay(finalLead),
   ),
   overUnder(
     { marketId: ids[1], name: 'Total Points', category: 'Main', why: why('total', POINTS), scope: 'finalTotal' },
     linesAround(centre, 4, 4),
-    total,
+    finalTotal,
   ),
   handicap(
     { marketId: ids[2], name: 'Handicap', category: 'Main', why: why('handicap', POINTS), scope: 'finalLead' },
@@ -69,16 +69,16 @@ const mainMarkets = ({ ids, total: centre }: Code): MarketDefinition[] => [
       scope: 'finalLead',
       winners: 2,
     },
-    doubleChance(lead),
+    doubleChance(finalLead),
   ),
   winner({ marketId: 8141, name: 'Draw No Bet', category: 'Main', why: why('most', POINTS) }),
   market({ marketId: 8142, name: 'Winning Margin', category: 'Main', why: why('margin', POINTS), scope: 'finalLead' }, [
-    ...marginsOf([1, 8, 15], lead),
-    ['X', 'Draw', (score) => lead(score) === 0],
+    ...marginsOf([1, 8, 15], finalLead),
+    ['X', 'Draw', (score) => finalLead(score) === 0],
   ]),
   market(
     { marketId: 8143, name: 'Odd/Even', category: 'Main', why: why('oddEven', POINTS), scope: 'finalTotal' },
-    oddEven(total),
+    oddEven(finalTotal),
   ),
 ];
 
@@ -164,7 +164,7 @@ function pointsMarkets({ total: centre }: Code): MarketDefinition[] {
         why: why('range', POINTS),
         scope: 'finalTotal',
       },
-      rangesOf([0, 31, 41, 51, 61], total),
+      rangesOf([0, 31, 41, 51, 61], finalTotal),
     ),
     ...[10, 15, 20].map((points, index) => {
       const { scope, choices, fact } = raceTo(points);

@@ -1,10 +1,9 @@
-import { AWAY, combined, handicap, HOME, market, oddEven, overUnder, yesNo } from '../market.ts';
+import { AWAY, combined, finalLead, finalTotal, handicap, HOME, market, oddEven, overUnder, yesNo } from '../market.ts';
 import type { Choice, MarketDefinition, Measure } from '../market.ts';
 import type { MatchScore, PeriodScore } from '../types.ts';
 import { counted, countedOf, finalOf, finalOfSide, why } from '../why.ts';
 import type { FactOf, Why } from '../why.ts';
 
-const lead: Measure = (score) => score.ftHome - score.ftAway;
 const halfLead: Measure = (score) => score.htHome - score.htAway;
 
 const SETS = finalOf('sets');
@@ -24,7 +23,7 @@ const winnerOf = (by: Measure): readonly Choice[] => [
 ];
 
 const SET_MARKETS: readonly MarketDefinition[] = [
-  market({ marketId: 322, name: 'Winner', category: 'Main', why: why('most', SETS) }, winnerOf(lead)),
+  market({ marketId: 322, name: 'Winner', category: 'Main', why: why('most', SETS) }, winnerOf(finalLead)),
   market(
     { marketId: 323, name: 'First Set Winner', category: 'Main', why: why('most', FIRST_SET) },
     winnerOf(halfLead),
@@ -41,11 +40,7 @@ const SET_MARKETS: readonly MarketDefinition[] = [
       return [label, label, (score: MatchScore) => score.ftHome === home && score.ftAway === away] as const;
     }),
   ),
-  overUnder(
-    { marketId: 325, name: 'Total Sets', category: 'Main', why: why('total', SETS) },
-    [2.5],
-    (score) => score.ftHome + score.ftAway,
-  ),
+  overUnder({ marketId: 325, name: 'Total Sets', category: 'Main', why: why('total', SETS) }, [2.5], finalTotal),
   handicap({ marketId: 326, name: 'Set Handicap', category: 'Main', why: why('handicap', SETS) }, [-1.5, 1.5]),
   market(
     { marketId: 327, name: 'Second Set Winner', category: 'Main', why: why('most', gamesOf(1)), scope: 'set 1' },
@@ -53,7 +48,7 @@ const SET_MARKETS: readonly MarketDefinition[] = [
   ),
   market(
     { marketId: 328, name: 'First Set/Match', category: 'Main', why: why('combined', FIRST_SET, SETS) },
-    combined(winnerOf(halfLead), winnerOf(lead)),
+    combined(winnerOf(halfLead), winnerOf(finalLead)),
   ),
   market(
     { marketId: 329, name: 'Home To Win A Set', category: 'Main', why: why('winsOne', finalOfSide('sets', 'home')) },

@@ -103,6 +103,12 @@ export const HOLDINGS: Record<TableKey, Holding> = {
     of: ({ id }) => sql`${schema.secondReceipt.paymentId} in (select id from payment where account_id = ${id})`,
     erase: { keep: MONEY },
   },
+  // A taken receipt may be that of another player's money.
+  takenReceipt: {
+    of: ({ id }) => sql`${schema.takenReceipt.paymentId} in (select id from payment where account_id = ${id})`,
+    omit: ['receipt'],
+    erase: { keep: MONEY },
+  },
   payBillPayment: {
     of: ({ id, phone }) =>
       or(

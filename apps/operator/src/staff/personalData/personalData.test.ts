@@ -131,7 +131,9 @@ async function useEverything(): Promise<void> {
     receivedAt: new Date(operator.clock.nowMs),
     paymentId: paid?.id ?? null,
   });
-  await database.db.insert(schema.secondReceipt).values({ receipt: 'SJK1A2B3C5', paymentId: paid?.id ?? 0 });
+  const paymentId = paid?.id ?? 0;
+  await database.db.insert(schema.secondReceipt).values({ receipt: 'SJK1A2B3C5', paymentId });
+  await database.db.insert(schema.takenReceipt).values({ receipt: 'SJK9Z8Y7X6', paymentId });
   await winPrizes(accountId);
 }
 

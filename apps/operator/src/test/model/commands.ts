@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { HeldBook } from '../heldBook.ts';
 import type { ModelMatch } from './state.ts';
-import { crashRoundIntents, oneIntent, type Intent, simultaneousIntents } from './intents.ts';
+import { crashRoundIntents, oneIntent, type Intent, reportIntents, simultaneousIntents } from './intents.ts';
 import type { ModelledWorld } from './world.ts';
 
 /** Counts executed commands, so that a run knows when it has enough. */
@@ -36,6 +36,12 @@ const flies = crashRoundIntents.map(({ start, thenMs, end }) =>
     await world.perform([start]);
     world.pass(thenMs);
     await world.perform(end);
+  }),
+);
+
+const reports = reportIntents.map((intents) =>
+  command(`reports ${JSON.stringify(intents)}`, intents.length, async (world) => {
+    for (const intent of intents) await world.perform([intent]);
   }),
 );
 
@@ -119,6 +125,7 @@ export const anyCommand: fc.Arbitrary<Command> = weighted([
   [48, oneIntent.map((intent) => intended([intent]))],
   [20, simultaneousIntents.map(intended)],
   [5, flies],
+  [4, reports],
   [2, registers],
   [1, restarts],
   [7, passes],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Callbacks, PromptAnswer } from './payments.ts';
+import type { Callbacks, PromptAnswer, Receipt } from './payments.ts';
 import { type CrashGame, CRASH_GAMES, type Game, GAMES } from './rounds.ts';
 
 /** A request before the state is known. Numbers select among the existing items modulo their count. */
@@ -21,6 +21,7 @@ export type Intent =
   | { do: 'balance'; player: number }
   | { do: 'deposit' | 'withdraw'; player: number; amount: number }
   | { do: 'answer'; player: number; nth: number; answer: PromptAnswer; callbacks: Callbacks }
+  | { do: 'report'; player: number; nth: number; isPaid: boolean; receipt: Receipt }
   | { do: 'exclude'; player: number; period: number }
   | {
       do: 'play';
@@ -84,6 +85,13 @@ const answer = fc.record({
   answer: mostly<PromptAnswer>('approve', 'refuse', 'wrongPin', 'timeOut'),
   callbacks: fc.constantFrom<Callbacks[]>('once', 'twice', 'late', 'never'),
 });
+const report = fc.record({
+  do: fc.constant('report' as const),
+  player,
+  nth,
+  isPaid: mostly(true, false),
+  receipt: fc.constantFrom<Receipt[]>('fresh', 'taken', 'taken', 'again', 'none'),
+});
 const cancel = fc.record({ do: fc.constant('cancel' as const), player, nth, foreign: mostly(false, true) });
 const exclude = fc.record({ do: fc.constant('exclude' as const), player, period: mostly(0, 1, 2, 3, 4, 5, 6, 7, 8) });
 const game = fc.constantFrom(...GAMES);
@@ -117,6 +125,7 @@ const asked: fc.WeightedArbitrary<Intent>[] = [
   { weight: 10, arbitrary: move('deposit') },
   { weight: 6, arbitrary: move('withdraw') },
   { weight: 14, arbitrary: answer },
+  { weight: 8, arbitrary: report },
   { weight: 1, arbitrary: exclude },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('balance' as const), player }) },
   { weight: 22, arbitrary: play },
@@ -148,6 +157,11 @@ export const crashRoundIntents: fc.Arbitrary<{ start: Intent; thenMs: number; en
     const end = [...Array.from({ length: presses }, () => pressed), ...others];
     return { start: { ...start, game: flying, code: 'new', pick }, thenMs, end };
   });
+
+/** Reports about one payment that follow each other, so that they contradict each other. */
+export const reportIntents: fc.Arbitrary<Intent[]> = fc
+  .tuple(fc.array(report, { minLength: 2, maxLength: 6 }), player, nth)
+  .map(([reports, who, of]) => reports.map((each) => ({ ...each, player: who, nth: of })));
 
 // Reconciliation queries several payments at once in an unknown order, so it is left out here.
 const atOnce = fc.oneof(...asked, {

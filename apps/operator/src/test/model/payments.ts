@@ -1,6 +1,18 @@
-import { nairobiDayStart } from '@ushindi/shared';
 import type { Trouble } from '../heldLine.ts';
-import { keepDeposit, moveCash, presentFee, returnCash, withdrawalFee } from './cash.ts';
+import { moveCash, withdrawalFee } from './cash.ts';
+import {
+  fail,
+  isHeld,
+  MAX_DAY_CENTS,
+  movedToday,
+  newPayment,
+  NOT_SENT,
+  PAID,
+  receiptsOf,
+  type Report,
+  sentCents,
+  take,
+} from './outcomes.ts';
 import {
   isExcluded,
   isSignedOut,
@@ -12,14 +24,10 @@ import {
 } from './state.ts';
 
 const MAX_CENTS = 15_000_000;
-const MAX_DAY_CENTS = 30_000_000;
 const PROMPT_MS = 120_000;
 const FIRST_QUESTION_MS = 20_000;
-const RETURN_DELAY_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_INTERVAL_MS = 6 * 60 * 60_000;
-const PAID = '0';
-const NOT_SENT = 'not-sent';
 
 /** Answers to a prompt, with the provider's result codes. */
 export const ANSWERS = {
@@ -61,7 +69,7 @@ export function promptDeposit(model: Model, player: ModelPlayer, stepId: number)
   const payment = paymentOf(player, stepId);
   const trouble = troubleOf(payment.amountCents);
   if (trouble === 'refused') {
-    take(model, player, payment, NOT_SENT);
+    fail(model, player, payment, NOT_SENT);
     return refused(424);
   }
   if (trouble !== 'lost') payment.service = 'waiting';
@@ -88,7 +96,7 @@ export function sendWithdrawal(model: Model, player: ModelPlayer, stepId: number
   const payment = paymentOf(player, stepId);
   const trouble = troubleOf(sentCents(payment));
   if (trouble === 'refused') {
-    take(model, player, payment, NOT_SENT);
+    fail(model, player, payment, NOT_SENT);
     return refused(424);
   }
   if (trouble === 'silentlyPaid') payment.service = PAID;
@@ -102,82 +110,10 @@ export function sendWithdrawal(model: Model, player: ModelPlayer, stepId: number
 export const isAnswered = (player: ModelPlayer, stepId: number): boolean =>
   troubleOf(sentCents(paymentOf(player, stepId))) !== 'answerLost';
 
-const sentCents = ({ amountCents, feeCents }: ModelPayment): number => amountCents - feeCents;
-
-function newPayment(
-  { nowMs }: Model,
-  stepId: number,
-  direction: ModelPayment['direction'],
-  amountCents: number,
-): ModelPayment {
-  const untouched = { status: 'pending', service: 'nothing', callbacksLeft: 0, callbackMs: 0 } as const;
-  const dueMs = nowMs + FIRST_QUESTION_MS;
-  return {
-    stepId,
-    reference: null,
-    direction,
-    amountCents,
-    feeCents: 0,
-    refundedFeeCents: 0,
-    createdMs: nowMs,
-    dueMs,
-    ...untouched,
-  };
-}
-
 function paymentOf(player: ModelPlayer, stepId: number): ModelPayment {
   const payment = player.payments.find((each) => each.stepId === stepId);
   if (payment === undefined) throw new Error(`step ${stepId} has no payment`);
   return payment;
-}
-
-function movedToday({ nowMs }: Model, { payments }: ModelPlayer, wanted: ModelPayment['direction']): number {
-  return payments
-    .filter(({ direction, status, isReturn }) => direction === wanted && status !== 'failed' && !isReturn)
-    .filter(({ createdMs }) => createdMs >= nairobiDayStart(nowMs))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-}
-
-/** The operator receives an outcome, which moves money once. Late money of an excluded player goes back. */
-function take(model: Model, player: ModelPlayer, payment: ModelPayment, result: string): void {
-  const { direction, amountCents, feeCents, status } = payment;
-  if (status === 'paid' || (status === 'failed' && (result !== PAID || direction === 'withdrawal'))) return;
-  payment.status = result === PAID ? 'paid' : 'failed';
-  if (result === PAID || direction === 'withdrawal' || result === NOT_SENT) payment.dueMs = Infinity;
-  if (direction === 'deposit') {
-    if (result === PAID) takeDeposit(model, player, payment);
-  } else if (result !== PAID) {
-    returnCash(player, `withdrawal ${payment.stepId}`);
-    if (payment.isReturn) keepDeposit(player, `returned ${-payment.stepId}`);
-    model.house.mobile_money -= amountCents;
-    for (const later of player.payments) if (later.status === 'paid') refundFee(model, player, later);
-  } else {
-    model.house.mobile_money -= feeCents;
-    model.house.fees += feeCents;
-    refundFee(model, player, payment);
-  }
-}
-
-/** Gives back what is too much of a paid withdrawal's fee by what has failed since. */
-function refundFee(model: Model, player: ModelPlayer, payment: ModelPayment): void {
-  if (payment.feeCents === payment.refundedFeeCents) return;
-  const dueCents = presentFee(player, `withdrawal ${payment.stepId}`);
-  const moreCents = Math.max(0, payment.feeCents - payment.refundedFeeCents - dueCents);
-  payment.refundedFeeCents += moreCents;
-  model.house.fees -= moreCents;
-  if (moreCents > 0) moveCash(player, 'other', moreCents);
-}
-
-function takeDeposit(model: Model, player: ModelPlayer, { stepId, amountCents, isClosed }: ModelPayment): void {
-  if (isClosed || isExcluded(model, player)) {
-    const dueMs = model.nowMs + RETURN_DELAY_MS;
-    player.payments.push({ ...newPayment(model, -stepId, 'withdrawal', amountCents), dueMs, isReturn: true });
-    moveCash(player, 'other', amountCents, `returned ${stepId}`);
-    moveCash(player, 'other', -amountCents, `withdrawal ${-stepId}`);
-    return;
-  }
-  moveCash(player, 'deposit', amountCents);
-  model.house.mobile_money -= amountCents;
 }
 
 /** Answers an open prompt; others stay unchanged. */
@@ -206,7 +142,7 @@ export function callBack(model: Model, player: ModelPlayer, stepId: number): voi
   if (!isCalledBack(model, player, stepId)) return;
   const payment = paymentOf(player, stepId);
   payment.callbacksLeft = 0;
-  take(model, player, payment, payment.service);
+  take(model, player, payment, simulated(payment));
 }
 
 /** Times out unanswered prompts. */
@@ -237,8 +173,49 @@ export function askAbout(model: Model, player: ModelPlayer, stepId: number): voi
   const ageMs = nowMs - payment.createdMs;
   const isAskedAgain = payment.status === 'pending' || ageMs < DAY_MS;
   payment.dueMs = isAskedAgain ? nowMs + Math.max(FIRST_QUESTION_MS, Math.min(ageMs, LONGEST_INTERVAL_MS)) : Infinity;
-  if (payment.isReturn && !payment.isSent) sendReturn(model, payment);
-  else if (payment.service !== 'nothing' && payment.service !== 'waiting')
-    take(model, player, payment, payment.service);
-  else if (ageMs >= DAY_MS) take(model, player, payment, 'unknown');
+  if (payment.isReturn && !payment.isSent) return sendReturn(model, payment);
+  const isDecided = payment.service !== 'nothing' && payment.service !== 'waiting';
+  if (isDecided) take(model, player, payment, simulated(payment));
+  // A withdrawal that was reported with a taken receipt waits for staff.
+  const mayFail = payment.direction === 'deposit' || !isHeld(payment);
+  if (ageMs >= DAY_MS && mayFail) fail(model, player, payment, 'unknown');
+}
+
+/** The phone simulator's report of a decided payment. A withdrawal that ends silently has no receipt. */
+function simulated(payment: ModelPayment): Report {
+  const hasReceipt = payment.service === PAID && !isSilent(payment);
+  return { result: payment.service, receipt: hasReceipt ? `simulated ${payment.stepId}` : null };
+}
+
+/** Whether the phone simulator does not know a withdrawal, because it ends silently. */
+export const isSilent = (payment: ModelPayment): boolean =>
+  payment.direction === 'withdrawal' && troubleOf(sentCents(payment)).startsWith('silently');
+
+/** The receipt that a report has: a new one, one of another payment, one that the payment was reported with, or none. */
+export type Receipt = 'fresh' | 'taken' | 'again' | 'none';
+
+/** The payments that the provider can report about. A return that was not sent is none. */
+export const reportable = ({ payments }: ModelPlayer): ModelPayment[] =>
+  payments.filter(({ reference, isReturn, isSent }) => reference !== null && (!isReturn || isSent));
+
+/** The receipt of a report about a payment; undefined if there is no such receipt yet. */
+export function receiptOf(
+  model: Model,
+  payment: ModelPayment,
+  { which, nth, stepId }: { which: Receipt; nth: number; stepId: number },
+): string | null | undefined {
+  if (which === 'none') return null;
+  if (which === 'fresh') return `${FRESH}${stepId}`;
+  const others = model.players.flatMap(({ payments }) => payments).filter((each) => each.stepId !== payment.stepId);
+  const known = which === 'taken' ? others.flatMap(receiptsOf) : [...receiptsOf(payment), ...payment.takenReceipts];
+  // The simulator draws its receipts.
+  return known.filter((receipt) => receipt.startsWith(FRESH)).at(-1 - (nth % 2));
+}
+
+/** The first part of every receipt that the test gives. */
+export const FRESH = 'fresh-';
+
+/** A report of the provider about a payment. */
+export function reportPayment(model: Model, player: ModelPlayer, ofStep: number, report: Report): void {
+  take(model, player, paymentOf(player, ofStep), report);
 }

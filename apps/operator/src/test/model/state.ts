@@ -41,6 +41,17 @@ export type ModelPayment = {
   service: 'nothing' | 'waiting' | string;
   callbacksLeft: number;
   callbackMs: number;
+  /** The receipt of its movement, and those of further movements that are in suspense. */
+  receipt: string | null;
+  secondReceipts: string[];
+  /** Receipts of other payments with which it was reported. */
+  takenReceipts: string[];
+  /** The cents in suspense because it was paid after it had failed. */
+  suspendedCents: number | null;
+  /** The opposite cents in suspense because of a taken receipt. */
+  oppositeCents: number;
+  /** When it was credited after it had failed. */
+  lateMs: number | null;
   /** Time of the next query. */
   dueMs: number;
   /** A deposit that an exclusion ended: money that arrives goes back. */

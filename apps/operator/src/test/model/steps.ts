@@ -17,6 +17,9 @@ import {
   isCalledBack,
   openDeposit,
   promptDeposit,
+  receiptOf,
+  reportable,
+  reportPayment,
   sendWithdrawal,
   timeOutPrompts,
 } from './payments.ts';
@@ -79,6 +82,8 @@ export function stepOf(model: Model, intent: Intent, fates: Fates): Step | null 
     }
     case 'answer':
       return answerStep(common, who, intent, { model, mine });
+    case 'report':
+      return reportStep(common, who, intent, { model, mine, stepId });
     case 'play':
     case 'cashOut':
     case 'look':
@@ -178,6 +183,28 @@ function answerStep(
       return null;
     },
     threads: [[decide, ...callBackParts(model)]],
+  };
+}
+
+function reportStep(
+  common: Common,
+  who: ModelPlayer,
+  { nth, isPaid, receipt: which }: Intent & { do: 'report' },
+  { model, mine, stepId }: { model: Model; mine: Mine; stepId: number },
+): Step | null {
+  const payment = reportable(who).at(-1 - nth);
+  const receipt = payment && receiptOf(model, payment, { which, nth, stepId });
+  if (payment === undefined || payment.reference === null || receipt === undefined) return null;
+  const { reference, stepId: ofStep } = payment;
+  const report = isPaid ? { result: ANSWERS.approve, receipt } : { result: ANSWERS.wrongPin, receipt: null };
+  return {
+    ...common,
+    name: `report ${isPaid ? which : 'failed'} ${payment.direction} ${payment.status}`,
+    send: async (operator) => {
+      await operator.reportPayment({ reference, resultCode: report.result, receipt: report.receipt });
+      return null;
+    },
+    threads: [[silently((after) => reportPayment(after, mine(after), ofStep, report))]],
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { troubleOf } from './payments.ts';
+import { FRESH, isSilent } from './payments.ts';
 import type { Model, ModelPayment, ModelPlayer } from './state.ts';
 
 type Books = Record<string, number>;
@@ -34,7 +34,8 @@ export function tablesOf({ players }: Model): string[] {
     ),
     ...payments.map((payment) => {
       const { reference, direction, amountCents, feeCents, status } = payment;
-      return ['payment', phone, reference, direction, amountCents, feeCents, status, ...phoneOf(payment)].join(' ');
+      const words = [...phoneOf(payment), ...receiptsOf(payment)];
+      return ['payment', phone, reference, direction, amountCents, feeCents, status, ...words].join(' ');
     }),
     ['bonus', phone, bonus.refId, bonus.amountCents, bonus.status].join(' '),
     ...rounds.map(({ game, intent, status, paidCents }) =>
@@ -47,16 +48,15 @@ export function tablesOf({ players }: Model): string[] {
 }
 
 /** The phone simulator's state of a payment: its result and due callbacks. */
-function phoneOf({
-  direction,
-  amountCents,
-  feeCents,
-  service,
-  callbacksLeft,
-  callbackMs,
-}: ModelPayment): (string | number)[] {
-  const isSilent = direction === 'withdrawal' && troubleOf(amountCents - feeCents).startsWith('silently');
-  return [isSilent ? 'nothing' : service, callbacksLeft, callbacksLeft > 0 ? callbackMs : 0];
+function phoneOf(payment: ModelPayment): (string | number)[] {
+  const { service, callbacksLeft, callbackMs } = payment;
+  return [isSilent(payment) ? 'nothing' : service, callbacksLeft, callbacksLeft > 0 ? callbackMs : 0];
+}
+
+/** The receipts of a payment and the time of its late credit. The simulator draws its receipts, so they are not compared. */
+function receiptsOf({ receipt, takenReceipts, lateMs }: ModelPayment): (string | number)[] {
+  const shown = receipt === null || receipt.startsWith(FRESH) ? receipt : 'simulated';
+  return [shown ?? '-', takenReceipts.at(-1) ?? '-', lateMs ?? '-'];
 }
 
 /** Position of the operator's drawn value in a line. */
@@ -82,7 +82,9 @@ export async function readTables(db: Db): Promise<string[]> {
       select concat_ws(' ', 'payment', a.phone, p.id, direction, p.amount_cents, p.fee_cents, status,
         coalesce(h.result_code, case when h.reference is null then 'nothing' else 'waiting' end),
         coalesce(callbacks_left, 0),
-        case when callbacks_left > 0 then (extract(epoch from callback_at) * 1000)::bigint else 0 end)
+        case when callbacks_left > 0 then (extract(epoch from callback_at) * 1000)::bigint else 0 end,
+        case when starts_with(p.receipt, ${FRESH}) then p.receipt when p.receipt is null then '-' else 'simulated' end,
+        coalesce(p.taken_receipt, '-'), coalesce((extract(epoch from p.late_at) * 1000)::bigint::text, '-'))
       from payment p join account a on a.id = account_id left join phone_prompt h on h.reference = p.id
       union all
       select concat_ws(' ', 'bonus', a.phone, ref_id, amount_cents, status) from bonus b join account a on a.id = account_id

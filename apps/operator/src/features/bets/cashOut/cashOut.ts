@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cashOutTaxCents } from '@ushindi/shared/cashOut';
+import { STATUS } from '../../../db/betStatus.ts';
 import type { Db } from '../../../db/database.ts';
 import { lockPlayer } from '../../../db/lockPlayer.ts';
 import { OperatorError } from '../../../http/errors.ts';
@@ -8,8 +9,7 @@ import type { Freebets } from '../../../ports/freebets.ts';
 import { betAmounts } from '../amounts.ts';
 import { lockGivenResults } from '../givenResults.ts';
 import type { LiveDelay } from '../liveDelay.ts';
-import { resultEntries, resultKey, storeSettlements } from '../payout.ts';
-import { STATUS } from '../status.ts';
+import { resultEntries, resultKey, settlementColumns, storeSettlements } from '../payout.ts';
 import { type BetWithLegs, findBetsById, lockOwnBet, type ReducedBet, storeReducedBet } from '../store.ts';
 import { isInPlay } from './offer.ts';
 import { type Offer, type OfferParts, offersFor, pricesOf } from './offers.ts';
@@ -154,20 +154,13 @@ function restOf(bet: BetWithLegs, partCents: number): ReducedBet | null {
 
 /** Moves the money. A cash out of the whole is the bet's result. After one of a part the bet is pending with less stake. */
 async function move(tx: Db, bet: BetWithLegs, made: NewCashOut, rest: ReducedBet | null, more: Entry[]): Promise<void> {
-  const { number, madeAt, paidCents, withholdingCents } = made;
+  const { number, madeAt } = made;
   const operationKey = rest === null ? resultKey(bet) : `cashout:${bet.id}:${number}`;
   const entries = [...resultEntries({ ...made, accountId: bet.accountId }), ...more];
   const transfer: Transfer = { operationKey, kind: 'cash_out', atMs: madeAt.getTime(), entries };
   if (rest === null) {
-    const settled = {
-      id: bet.id,
-      status: STATUS.cashedOut,
-      settledAt: madeAt,
-      paidCents,
-      paidWithholdingCents: withholdingCents,
-      settledExciseCents: null,
-    };
-    await storeSettlements(tx, [{ settled, transfer }]);
+    const columns = settlementColumns(bet, { ...made, status: STATUS.cashedOut }, madeAt.getTime());
+    await storeSettlements(tx, [{ settled: { id: bet.id, ...columns }, transfer }]);
   } else {
     await storeReducedBet(tx, bet.id, rest);
     await postBatch(tx, [transfer]);

@@ -1,9 +1,9 @@
 import type { CashOutObstacle } from '@ushindi/api-contract/operator';
 import { cashOutMarginsAt, cashOutPartCents, MIN_CASH_OUT_CENTS } from '@ushindi/shared/cashOut';
+import { STATUS } from '../../../db/betStatus.ts';
 import type { GivenResult, MatchBook } from '../../../ports/matchBook.ts';
 import { outcomeDisabledReason } from '@ushindi/shared';
 import { redecideLegs } from '../decide.ts';
-import { STATUS } from '../status.ts';
 import type { BetWithLegs, Leg } from '../store.ts';
 
 /** The state of matches and results that an offer depends on. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { STATUS } from '../../../db/betStatus.ts';
 import type { Db } from '../../../db/database.ts';
 import { bet, cashOut } from '../../../db/schema/index.ts';
-import { STATUS } from '../status.ts';
 
 /** A stored cash out. */
 export type CashOut = typeof cashOut.$inferSelect;

@@ -235,7 +235,7 @@ describe('readConfig', () => {
     expect(readConfig(enough)).toMatchObject({ config: { previousSessionSecrets: [], trustedProxies: [] } });
   });
 
-  it.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/8,', 'proxy.example'])(
+  it.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/8,', '0.0.0.0/0', '::/0', '10.0.0.0/8/9', 'proxy.example'])(
     'rejects the trusted proxy %j',
     (TRUST_PROXY) => {
       expect(readConfig({ ...enough, TRUST_PROXY, SESSION_SECRET_PREVIOUS: `${SECRET},short` })).toEqual({

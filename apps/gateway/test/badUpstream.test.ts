@@ -42,6 +42,11 @@ const badAnswers = (elsewhere: string): [how: string, answer: Fault, code: strin
   ['answers 5 MB', { text: huge }, 'UPSTREAM_UNREADABLE'],
   ['answers compressed', { bytes: bomb, headers: { 'content-encoding': 'gzip' } }, 'UPSTREAM_UNREADABLE'],
   ['redirects', { status: 302, headers: { location: elsewhere } }, 'UPSTREAM_UNREADABLE'],
+  [
+    'redirects with an empty list as JSON',
+    { status: 307, json: { code: 200, data: [] }, headers: { location: elsewhere } },
+    'UPSTREAM_UNREADABLE',
+  ],
   ['redirects for good', { status: 308, headers: { location: elsewhere } }, 'UPSTREAM_UNREADABLE'],
   ['floods with headers', { json: {}, headers: { 'x-flood': 'y'.repeat(100_000) } }, 'UPSTREAM_UNAVAILABLE'],
 ];

@@ -1,18 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyRequest } from 'fastify';
+import { REQUEST_ID_HEADER } from './requestId.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Paths without spans: monitoring requests them every few seconds. */
 const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Records only the path: a query contains inputs, and among them phones. */
-function describe(span: Span, request: FastifyRequest): void {
-  span.setAttributes({ 'url.path': request.url.split('?', 1)[0] ?? '', 'request.id': request.id });
+/** The time to send the last spans. */
+const CLOSE_WITHIN_MS = 1_000;
+
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
+
+/**
+ * Removes the trace that a request names, unless the request's id was accepted: a client could join its requests to any trace,
+ * switch traces off, or send data to the next service.
+ */
+function forgetTrace({ id, headers }: FastifyRequest, startsTraces: boolean): void {
+  if (!startsTraces && headers[REQUEST_ID_HEADER] === id) return;
+  for (const name of TRACE_HEADERS) delete headers[name];
 }
+
+/** A path contains ids, booking codes and the secret addresses of callbacks, a query contains phones. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';
 
 /** The error's code alone: its message may contain a phone. */
 const nameOf = (error: unknown): string =>
@@ -39,12 +53,14 @@ export function createTracing(endpoint: string, service: string): Tracing {
   provider.register();
   const tracer = trace.getTracer(service);
   return {
-    async instrument(app) {
+    async instrument(app, { pathOf = routeOf, startsTraces = false } = {}) {
+      app.addHook('onRequest', async (request) => forgetTrace(request, startsTraces));
       const requests = new FastifyOtelInstrumentation({
         instrumentHooks: false,
         recordExceptions: false,
         ignorePaths: ({ url }) => NOT_TRACED.has(url),
-        requestHook: describe,
+        requestHook: (span, request) =>
+          void span.setAttributes({ 'url.path': pathOf(request), 'request.id': request.id }),
       });
       requests.setTracerProvider(provider);
       await app.register(requests.plugin());
@@ -56,6 +72,8 @@ export function createTracing(endpoint: string, service: string): Tracing {
         return measured(span, () => work(headers));
       });
     },
-    close: () => provider.shutdown(),
+    // A collector that is away must neither fail nor delay the end of the process, so the last spans are then dropped.
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]),
   };
 }

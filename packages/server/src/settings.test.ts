@@ -47,10 +47,13 @@ it('hides secrets and passwords in addresses when settings are printed', () => {
     UPSTREAM_HASH_KEY: 'c',
     UPSTREAM_HASH_HEADER: 'x-hash-key',
     LIMIT_MAX_KEYS: 7,
+    LIMIT_PASSWORD_CHANGES_PER_PLAYER_15MIN: 10,
     DARAJA_PASSKEY: 'd',
     DARAJA_CONSUMER_KEY: undefined,
     DATABASE_URL: 'postgres://ushindi:s3cret@postgres:5432/ushindi',
     LIVE_REDIS_URLS: ['redis://:s3cret@one:6379', 'redis://two:6379'],
+    DATABASE_REPLICA_URL: 'postgres://postgres/ushindi?user=u&password=s3cret',
+    MIGRATION_DATABASE_URL: 'postgres://ushindi:s3cret@one:5432,two:5432/ushindi',
   };
   expect(redacted(settings)).toEqual({
     PORT: 8080,
@@ -59,9 +62,12 @@ it('hides secrets and passwords in addresses when settings are printed', () => {
     UPSTREAM_HASH_KEY: '[hidden]',
     UPSTREAM_HASH_HEADER: 'x-hash-key',
     LIMIT_MAX_KEYS: 7,
+    LIMIT_PASSWORD_CHANGES_PER_PLAYER_15MIN: 10,
     DARAJA_PASSKEY: '[hidden]',
     DARAJA_CONSUMER_KEY: undefined,
     DATABASE_URL: 'postgres://ushindi:hidden@postgres:5432/ushindi',
     LIVE_REDIS_URLS: ['redis://:hidden@one:6379', 'redis://two:6379'],
+    DATABASE_REPLICA_URL: 'postgres://postgres/ushindi?user=u&password=hidden',
+    MIGRATION_DATABASE_URL: '[hidden]',
   });
 });

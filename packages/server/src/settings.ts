@@ -87,22 +87,27 @@ export function readGiven(env: Environment, names: readonly string[], readFile: 
 const HIDDEN = '[hidden]';
 const SECRET_NAME = /(?:^|_)(?:SECRET|KEY|TOKEN|PASSWORD|PASSKEY|CREDENTIAL)(?:_|$)/;
 
-/** An address without its password. */
+/** An address without its password, which may also be in its query. */
 function withoutPassword(text: string): string {
   const url = URL.parse(text);
-  if (url === null || url.password === '') return text;
-  url.password = 'hidden';
+  // An address with several hosts cannot be parsed, so its password cannot be found.
+  if (url === null) return /:\/\/.*@/.test(text) ? HIDDEN : text;
+  const secretNames = [...url.searchParams.keys()].filter((name) => SECRET_NAME.test(name.toUpperCase()));
+  if (url.password === '' && secretNames.length === 0) return text;
+  if (url.password !== '') url.password = 'hidden';
+  for (const name of secretNames) url.searchParams.set(name, 'hidden');
   return url.href;
 }
 
 function shown(name: string, value: unknown): unknown {
-  if (value === undefined) return undefined;
+  // A secret is a text. A number under such a name is a limit, such as LIMIT_PASSWORD_CHANGES_PER_PLAYER_15MIN.
+  if (value === undefined || typeof value === 'number') return value;
   if (SECRET_NAME.test(name)) return HIDDEN;
   if (Array.isArray(value)) return value.map((each) => shown(name, each));
   return typeof value === 'string' ? withoutPassword(value) : value;
 }
 
-/** The settings for a log: values of secret names and passwords in addresses are hidden. */
+/** The settings for a log: texts under secret names and passwords in addresses are hidden. */
 export function redacted(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
 }

@@ -95,8 +95,8 @@ describe('the cookie of a device', { tags: ['R-135'] }, () => {
     }
     const value = String(cookie).slice(DEVICE_COOKIE.length + 1);
     const unsealed = await createDeviceSeal(CANARIES.sessionSecret).unseal(value, Date.now());
-    expect(unsealed?.device.accounts).toHaveLength(10);
-    expect(unsealed?.device.accounts).not.toContain('phone:254712345670');
+    expect(unsealed?.value.accounts).toHaveLength(10);
+    expect(unsealed?.value.accounts).not.toContain('phone:254712345670');
     expect(await createDeviceSeal(CANARIES.sessionSecret).unseal(value, Date.now() + 401 * 86_400_000)).toBeNull();
   });
 });
@@ -107,7 +107,7 @@ describe('a device cookie of an earlier release', () => {
       'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..DwcuSiVUULhg-aBG.su4Obttzt-Owf9YrzC2v82c5JKo7VDCEJ94F0wegJHIK7JaXl3r8rd73SSNfz6CfPmm7TpIy5l7N.b6S4MkjBFlDDqddok74wBw';
     const device = { id: 'device', accounts: ['account:1'] };
     const seal = createDeviceSeal('a secret of at least 32 characters!');
-    expect(await seal.unseal(value, Date.UTC(2100, 0, 1))).toEqual({ device, outdated: false });
+    expect(await seal.unseal(value, Date.UTC(2100, 0, 1))).toEqual({ value: device, isOutdated: false });
     expect(await seal.unseal(value, Date.UTC(2101, 1, 6))).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CallerDevice, PlayerSession } from '@ushindi/api-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
+import { createCookieSeal, type CookieSeal } from './cookieSeal.ts';
 import { withPlayer } from './device.ts';
 
 export const DEVICE_COOKIE = '__Host-ushindi-device';
@@ -20,56 +20,25 @@ const ID_BYTES = 16;
 
 const sealedDevice = z.object({ id: z.string(), accounts: z.array(z.string()) });
 
-/** A decrypted cookie; `outdated` when it was encrypted with a previous secret and must be encrypted again. */
-type UnsealedDevice = { readonly device: CallerDevice; readonly outdated: boolean };
-
 /** Encrypts devices into cookie values and decrypts them. */
 export type DeviceSeal = {
   seal(device: CallerDevice, nowMs: number): Promise<string>;
-  /** Null for an unknown, modified or expired value. */
-  unseal(value: string, nowMs: number): Promise<UnsealedDevice | null>;
+  /** As of `CookieSeal`. */
+  unseal: CookieSeal<CallerDevice>['unseal'];
 };
 
-const keyOf = (secret: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'ushindi device cookie', 32));
-
-async function open(value: string, key: Uint8Array, nowMs: number): Promise<CallerDevice | null> {
-  try {
-    const { payload } = await jwtDecrypt(value, key, {
-      currentDate: new Date(nowMs),
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    return sealedDevice.parse(payload);
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}
-
 /**
- * Creates the seal from the secrets of the session cookie. Its key is derived, so that a session cookie is not valid as
- * a device cookie. Previous secrets only decrypt. The value is encrypted, and not only signed, because it contains
+ * Creates the seal from the secrets of the session cookie. The value is encrypted, and not only signed, because it contains
  * phone numbers.
  */
 export function createDeviceSeal(secret: string, previousSecrets: readonly string[] = []): DeviceSeal {
-  const key = keyOf(secret);
-  const keys = [key, ...previousSecrets.map(keyOf)];
-  return {
-    seal(device, nowMs) {
-      return new EncryptJWT({ ...device })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .setExpirationTime(new Date(nowMs + LIFETIME_SECONDS * 1000))
-        .encrypt(key);
-    },
-    async unseal(value, nowMs) {
-      for (const each of keys) {
-        const device = await open(value, each, nowMs);
-        if (device !== null) return { device, outdated: each !== key };
-      }
-      return null;
-    },
-  };
+  const { seal, unseal } = createCookieSeal<CallerDevice>({
+    purpose: 'ushindi device cookie',
+    schema: sealedDevice,
+    secret,
+    previousSecrets,
+  });
+  return { seal: (device, nowMs) => seal(device, nowMs + LIFETIME_SECONDS * 1000), unseal };
 }
 
 /** The device of one request, read from its cookie when it is first needed. */
@@ -90,7 +59,7 @@ export function deviceControl(
   const readCookie = async () => {
     const cookie = request.cookies[DEVICE_COOKIE];
     const unsealed = cookie === undefined ? null : await seal.unseal(cookie, nowMs());
-    if (unsealed !== null) return { device: unsealed.device, isKept: !unsealed.outdated };
+    if (unsealed !== null) return { device: unsealed.value, isKept: !unsealed.isOutdated };
     return { device: { id: randomBytes(ID_BYTES).toString('base64url'), accounts: [] }, isKept: false };
   };
   const read = () => (reading ??= readCookie());

@@ -17,16 +17,19 @@ const player = { accessToken: 'token', accNo: '4711', phone: '0712345678', name:
 describe('a sealed device', { tags: ['R-135', 'T-06'] }, () => {
   it('decrypts to the same device for 400 days', async () => {
     const value = await seal.seal(device, NOW_MS);
-    expect(await seal.unseal(value, NOW_MS)).toEqual({ device, outdated: false });
-    expect(await seal.unseal(value, NOW_MS + LIFETIME_MS - 1000)).toEqual({ device, outdated: false });
+    expect(await seal.unseal(value, NOW_MS)).toEqual({ value: device, isOutdated: false });
+    expect(await seal.unseal(value, NOW_MS + LIFETIME_MS - 1000)).toEqual({ value: device, isOutdated: false });
     expect(await seal.unseal(value, NOW_MS + LIFETIME_MS)).toBeNull();
   });
 
   it('decrypts under previous secrets as outdated, and under no other', { tags: ['R-165'] }, async () => {
     const older = await createDeviceSeal(OLD).seal(device, NOW_MS);
     const rotated = createDeviceSeal(SECRET, ['a secret that nobody uses any more!', OLD]);
-    expect(await rotated.unseal(older, NOW_MS)).toEqual({ device, outdated: true });
-    expect(await rotated.unseal(await rotated.seal(device, NOW_MS), NOW_MS)).toEqual({ device, outdated: false });
+    expect(await rotated.unseal(older, NOW_MS)).toEqual({ value: device, isOutdated: true });
+    expect(await rotated.unseal(await rotated.seal(device, NOW_MS), NOW_MS)).toEqual({
+      value: device,
+      isOutdated: false,
+    });
     expect(await seal.unseal(older, NOW_MS)).toBeNull();
   });
 
@@ -49,7 +52,7 @@ describe('a sealed device', { tags: ['R-135', 'T-06'] }, () => {
         .encrypt(key);
 
     it('is valid in its one form only', async () => {
-      expect(await seal.unseal(await made(device), NOW_MS)).toEqual({ device, outdated: false });
+      expect(await seal.unseal(await made(device), NOW_MS)).toEqual({ value: device, isOutdated: false });
       for (const header of [
         { alg: 'dir', enc: 'A128CBC-HS256' },
         { alg: 'A256GCMKW', enc: 'A256GCM' },
@@ -79,7 +82,7 @@ describe('the device of a request', { tags: ['R-135'] }, () => {
     const unseal = vi.fn<typeof sealed.unseal>(sealed.unseal);
     const control = deviceControl({ seal: { ...sealed, unseal }, nowMs: () => NOW_MS }, incoming);
     /** The device in the last cookie that was set. */
-    const lastSet = async () => (await sealed.unseal(reply.setCookie.mock.lastCall?.[1] ?? '', NOW_MS))?.device;
+    const lastSet = async () => (await sealed.unseal(reply.setCookie.mock.lastCall?.[1] ?? '', NOW_MS))?.value;
     return { control, reply, unseal, lastSet };
   }
 
@@ -108,7 +111,7 @@ describe('the device of a request', { tags: ['R-135'] }, () => {
     const { control, reply } = controlOf({ [DEVICE_COOKIE]: older });
     await control.keep();
     const [, value = ''] = reply.setCookie.mock.lastCall ?? [];
-    expect(await seal.unseal(value, NOW_MS)).toEqual({ device, outdated: false });
+    expect(await seal.unseal(value, NOW_MS)).toEqual({ value: device, isOutdated: false });
   });
 
   it('remembers the player of a sign-in, in the cookie and for the rest of the request', async () => {

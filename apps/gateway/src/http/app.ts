@@ -34,7 +34,7 @@ import { registerHealth } from './health.ts';
 import { registerMetrics } from '../metrics/plugin.ts';
 import { registerProxyWarning } from './proxies.ts';
 import { hostCheck } from './ownHost.ts';
-import { registerRequestLog } from './requestLog.ts';
+import { loggedPath, registerRequestLog } from './requestLog.ts';
 import { registerSecurity, type EmbeddingSettings } from './security.ts';
 import type { DeviceSeal } from '../device/cookie.ts';
 import { addressesIn, createServerFactory, type ConnectionSettings } from './server.ts';
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: ({ headers, socket }) => requestIdOf(headers, createsRequestId(socket.remoteAddress ?? '')),
     routerOptions: { maxParamLength: MAX_BATCH_SIZE * MAX_PROCEDURE_NAME_LENGTH },
   });
-  await deps.tracing.instrument(app);
+  await deps.tracing.instrument(app, { pathOf: loggedPath, startsTraces: true });
   handleErrors(app);
   registerRequestLog(app);
   registerProxyWarning(app, deps.trustedProxies);

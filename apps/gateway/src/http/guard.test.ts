@@ -87,6 +87,13 @@ describe('an address', () => {
     await app.agent.get('/healthz').expect(200);
   });
 
+  it('is charged for a call whose input cannot be read', async () => {
+    app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '2' });
+    const broken = () => app.agent.post('/trpc/account.login').type('application/json').send('{');
+    const statuses = [(await broken()).status, (await broken()).status, (await broken()).status];
+    expect(statuses).toEqual([400, 400, 429]);
+  });
+
   it('is that of the connection, whatever header a client sends', { tags: ['T-32'] }, async () => {
     app = await startTestApp({ LIMIT_CALLS_PER_ADDRESS_MINUTE: '1' });
     expect([await sessionFrom('1.1.1.1'), await sessionFrom('2.2.2.2')]).toEqual([200, 429]);

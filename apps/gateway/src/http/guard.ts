@@ -40,8 +40,10 @@ async function admit(
   const unprovenSession = session && provenSessions.unprovenKey(session);
   const from = { policy: call.policy, address, accNo: session?.accNo ?? null, unprovenSession };
   if (call.policy.accountField === undefined) return limiter.admit({ ...from, input: undefined, device: null });
+  // An input that cannot be read names no account. It counts for its address, and its schema then refuses the call.
+  const input = await call.rawInput().catch(() => undefined);
   await device.keep();
-  return limiter.admit({ ...from, input: await call.rawInput(), device: await device.read() });
+  return limiter.admit({ ...from, input, device: await device.read() });
 }
 
 /** Refuses calls beyond a rate limit and unbatchable calls in a batch, and measures every procedure. */
@@ -57,7 +59,7 @@ export function createGuard(parts: GuardParts, incoming: Incoming): Guard {
         await onSettled(outcome);
       };
     } catch (error) {
-      end(error instanceof DomainError ? error.code : 'BAD_REQUEST');
+      end(error instanceof DomainError ? error.code : 'INTERNAL_SERVER_ERROR');
       setRetryAfter(incoming.reply, error);
       throw error;
     }

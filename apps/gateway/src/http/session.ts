@@ -1,8 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import type { PlayerSession, SessionControl } from '@ushindi/api-contract';
 import type { FastifyReply } from 'fastify';
-import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
+import { createCookieSeal } from '../device/cookieSeal.ts';
 
 /** The prefix makes browsers require a host-only, secure cookie for the whole site. */
 export const SESSION_COOKIE = '__Host-ushindi';
@@ -27,45 +26,22 @@ export type SessionSeal = {
   unseal(value: string, nowMs: number): Promise<PlayerSession | null>;
 };
 
-const keyOf = (secret: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'ushindi session cookie', 32));
-
-/** The session in a cookie's value, or null when this key does not decrypt it or it has expired. */
-async function open(value: string, key: Uint8Array, nowMs: number): Promise<PlayerSession | null> {
-  try {
-    const { payload } = await jwtDecrypt(value, key, {
-      currentDate: new Date(nowMs),
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    const session = sealedSession.parse(payload);
-    return session.expiresAtMs > nowMs ? session : null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}
-
 /**
- * Creates the seal: an encrypted JWT (A256GCM) with a key derived from the secret. Previous secrets only decrypt, so a
- * change of the secret ends no session. The browser never sees the operator's token (R-08).
+ * Creates the seal. A change of the secret ends no session, because previous secrets still decrypt. The browser never sees
+ * the operator's token (R-08).
  */
 export function createSessionSeal(secret: string, previousSecrets: readonly string[] = []): SessionSeal {
-  const key = keyOf(secret);
-  const keys = [key, ...previousSecrets.map(keyOf)];
+  const cookie = createCookieSeal({
+    purpose: 'ushindi session cookie',
+    schema: sealedSession,
+    secret,
+    previousSecrets,
+  });
   return {
-    seal(session) {
-      return new EncryptJWT(session)
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .setExpirationTime(new Date(session.expiresAtMs))
-        .encrypt(key);
-    },
+    seal: (session) => cookie.seal(session, session.expiresAtMs),
     async unseal(value, nowMs) {
-      for (const each of keys) {
-        const session = await open(value, each, nowMs);
-        if (session !== null) return session;
-      }
-      return null;
+      const session = (await cookie.unseal(value, nowMs))?.value;
+      return session !== undefined && session.expiresAtMs > nowMs ? session : null;
     },
   };
 }

@@ -9,9 +9,12 @@ type Given = Readonly<Record<string, string>>;
 const DEFAULT_WEB_DIR = path.resolve(import.meta.dirname, '../../../web/dist');
 const MIN_SECRET_LENGTH = 32;
 
+/** An address, or a network with its prefix length, which is not 0. */
+const NETWORK = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/;
+
 const isAddress = (text: string): boolean => {
-  const [address = '', prefix = '0'] = text.split('/');
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
+  const [, address = '', prefix = '1'] = NETWORK.exec(text) ?? [];
+  return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
 };
 
 /** There is no value for "all proxies": with it, any client could forge its address. */

@@ -54,7 +54,8 @@ function parseInputs(text: string | null, isBatch: boolean): Inputs {
 }
 
 /**
- * The calls of a request. The inputs are parsed when the first call reads its input, which a refused call never does.
+ * The calls of a request. The inputs are parsed when the first call reads its input. A call that is refused before that
+ * costs no parsing.
  */
 function readCalls({ method, url, params, body }: FastifyRequest): Calls {
   const { path } = params as { path: string };

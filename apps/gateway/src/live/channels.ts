@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@ushindi/api-contract/live';
+import { listOfBatched, type RefusalReason } from '@ushindi/api-contract/live';
 import { withBatchedTopics } from './batchedSource.ts';
 import { createChannel, type Channel, type Subscriber, type TopicStats, type TopicStatus } from './channel.ts';
 import type { Clock } from '../clock.ts';
@@ -49,7 +49,8 @@ export function createChannels(options: ChannelsOptions): Channels {
 
   /** The list behind a batched topic is not counted: its batched topic already is. */
   function isFull(): boolean {
-    const counted = [...channels.values()].filter((channel) => !isFollowedInside(channel));
+    const lists = new Set([...channels.keys()].map(listOfBatched));
+    const counted = [...channels].filter(([topic, channel]) => !lists.has(topic) || !isFollowedInside(channel));
     return counted.length >= settings.maxTopics;
   }
 

@@ -51,6 +51,13 @@ describe('limits', () => {
     expect(gateway.topics()).toBe(41);
   });
 
+  it('apply to the topics that rendered pages open together', { tags: ['T-28'] }, async () => {
+    const read = (matchId: number) => gateway.hub.read(`match:${matchId}`, () => true);
+    for (const matchId of [1, 2, 3]) void read(matchId);
+    expect(await read(4)).toMatchObject({ kind: 'refused', reason: 'tooManyTopics' });
+    expect(gateway.outgoing).toHaveLength(3);
+  });
+
   it('close an idle topic to open a new one', async () => {
     const [one, other] = [await gateway.client(), await gateway.client()];
     for (const matchId of [1, 2]) one.sub(`match:${matchId}`);

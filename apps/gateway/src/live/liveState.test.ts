@@ -125,22 +125,26 @@ describe('markets with lines', () => {
 describe('a frame of one match', () => {
   it('is read with markets, phase and clock beside the match', { tags: ['D-171'] }, () => {
     const { markets, ...data } = wireMatch('7', 2, { current_phase: null, clock: null });
-    const game = readMatchFrame({ code: 200, status: '2nd Half', clock: '50:00', data, markets })?.matches['7'];
+    const game = readMatchFrame({ code: 200, status: '2nd Half', clock: '50:00', data, markets }, '7')?.matches['7'];
     expect(game?.live).toMatchObject({ phase: '2nd Half', clock: '50' });
     expect(Object.keys(game?.markets ?? {})).toEqual(['2']);
   });
 
   it.each([200, '200', 404])('means that the match is over if it comes without the match and with code %j', (code) => {
-    expect(readMatchFrame({ code, data: null })).toEqual({ matches: {} });
+    expect(readMatchFrame({ code, data: null }, '7')).toEqual({ matches: {} });
+  });
+
+  it('is ignored when it is about another match', () => {
+    expect(readMatchFrame({ code: 200, data: wireMatch('8', 2) }, '7')).toBeNull();
   });
 
   it('is ignored without a match and with another code', () => {
-    expect(readMatchFrame({ code: 500 })).toBeNull();
+    expect(readMatchFrame({ code: 500 }, '7')).toBeNull();
   });
 
   it('is read with hostile keys as data', () => {
     const game = wireMatch('__proto__', 2);
-    expect(Object.keys(readMatchFrame({ code: 200, data: game })?.matches ?? {})).toEqual(['__proto__']);
+    expect(Object.keys(readMatchFrame({ code: 200, data: game }, '__proto__')?.matches ?? {})).toEqual(['__proto__']);
   });
 });
 
@@ -150,7 +154,7 @@ describe('a frame of a megabyte of unreadable odds', () => {
     const program = `
       import { readListFrame, readMatchFrame } from ${JSON.stringify(new URL('./liveState.ts', import.meta.url).href)};
       const markets = [{ market_id: '1', oddsArray: Array(520_000).fill(1) }];
-      console.log(readMatchFrame({ code: 200, data: { match_id: '7', markets } }));
+      console.log(readMatchFrame({ code: 200, data: { match_id: '7', markets } }, '7'));
       console.log(readListFrame({ data: [{ match_id: '7', markets }] }));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     expect(stdout).toBe('null\nnull\n');

@@ -70,12 +70,13 @@ export function readListFrame(json: unknown): LiveState | null {
 // A frame without a match means that the match is over only with these codes; any other is a failure of the upstream.
 const OVER_CODES = new Set(['200', '404']);
 
-/** The state in a frame of one match: the match, or none once it is over. Null for anything else. */
-export function readMatchFrame(json: unknown): LiveState | null {
+/** The state in a frame of one match: the match, or none once it is over. Null for another match and for anything else. */
+export function readMatchFrame(json: unknown, matchId: string): LiveState | null {
   const frame = readWire(matchFrame, json);
   if (!frame.success) return null;
   const { code, status, clock, data, markets } = frame.data;
   if (!data) return OVER_CODES.has(String(code)) ? stateOf([]) : null;
+  if (data.match_id !== matchId) return null;
   const match = { ...data, current_phase: data.current_phase ?? status, clock: data.clock ?? clock };
   return stateOf([withMarketsBeside(match, markets)]);
 }

@@ -17,7 +17,10 @@ function withQuery(address: string, query: Record<string, string>): URL {
 export function topicAddress(name: string, liveUrl: string, matchUrl: string): TopicAddress | null {
   const topic = parseTopic(name);
   if (topic === null) return null;
-  if (topic.kind === 'match') return { url: withQuery(matchUrl, { match_id: topic.matchId }), read: readMatchFrame };
+  if (topic.kind === 'match') {
+    const { matchId } = topic;
+    return { url: withQuery(matchUrl, { match_id: matchId }), read: (json) => readMatchFrame(json, matchId) };
+  }
   return {
     url: withQuery(liveUrl, { sport_id: String(topic.sportId), market_id: topic.marketId }),
     read: readListFrame,

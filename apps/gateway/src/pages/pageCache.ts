@@ -59,7 +59,8 @@ type Entry = {
   /** When the reads of the page were last determined from the first pass on. */
   readonly foundAtMs: number;
 };
-type Flight = {
+/** A rendering that has not ended. */
+type Running = {
   readonly result: Promise<PageResult>;
   readonly overdue: Promise<PageResult>;
   readonly tracker: PageTracker;
@@ -104,7 +105,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, reads: source, fill, nowMs, monotonicMs } = options;
   const found = new LRUCache<string, Entry>({ maxSize: options.maxBytes, sizeCalculation: bytesOf });
   const missing = new LRUCache<string, Entry>({ maxSize: options.maxMissingBytes, sizeCalculation: bytesOf });
-  const flights = new Map<string, Flight>();
+  const running = new Map<string, Running>();
 
   function resultOf(page: RenderedPage, { queries }: PageReads, freshness: Freshness): PageResult {
     if (page.redirectTo !== undefined) return { kind: 'redirect', to: page.redirectTo };
@@ -157,7 +158,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return entry.result;
   }
 
-  function start(url: string, address: string): Flight {
+  function start(url: string, address: string): Running {
     const budget = createBudget(options.renderTimeoutMs);
     const tracker = source.track(address);
     const result = refresh(url, tracker, budget)
@@ -165,21 +166,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         options.onFailure(url, error);
         return { kind: 'failed' };
       })
-      .finally(() => flights.delete(url));
-    const flight = { result, overdue: budget.overdue, tracker };
-    flights.set(url, flight);
-    return flight;
+      .finally(() => running.delete(url));
+    const started = { result, overdue: budget.overdue, tracker };
+    running.set(url, started);
+    return started;
   }
 
   return {
     async get(url, address) {
       for (;;) {
-        const flight = flights.get(url) ?? start(url, address);
-        const isCurrent = flight.tracker.isCurrent();
+        const current = running.get(url) ?? start(url, address);
+        const isCurrent = current.tracker.isCurrent();
         // oxlint-disable-next-line no-await-in-loop -- the next rendering starts when this one has ended
-        const result = await Promise.race([flight.result, flight.overdue]);
+        const result = await Promise.race([current.result, current.overdue]);
         // The limit of another visitor's address does not concern this one.
-        const isOfOther = result.kind === 'busy' && flight.tracker.address !== address;
+        const isOfOther = result.kind === 'busy' && current.tracker.address !== address;
         if ((isCurrent && !isOfOther) || result.kind === 'overdue') return result;
       }
     },

@@ -14,6 +14,7 @@ it.each([
   ['/?sport=4&sport=10', '/?sport=4'],
   ['/markets/4821?from=sms', '/markets/4821'],
   ['/search?text=gor%20mahia', '/search?text=gor+mahia'],
+  ['/search?text=who?', '/search?text=who%3F'],
 ])('keeps of %s what changes the screen: %s', (url, expected) => {
   expect(find(url)).toBe(expected);
 });

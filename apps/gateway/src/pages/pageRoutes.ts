@@ -16,9 +16,9 @@ export function pageFinder(routes: readonly PageRoute[]): FindPage {
   }));
   return (url) => {
     if (url.length > MAX_URL_LENGTH) return null;
-    const [path = '', search = ''] = url.split('?', 2);
+    const [path = '', ...searches] = url.split('?');
     const route = compiled.find(({ pattern }) => pattern.test(path));
-    return route === undefined ? null : withKnown(path, search, route.query);
+    return route === undefined ? null : withKnown(path, searches.join('?'), route.query);
   };
 }
 

@@ -143,6 +143,8 @@ describe('rendered pages in the gateway', () => {
 
   it('opens live topics for each address up to a limit of its own', { tags: ['T-28'] }, async () => {
     await reopen({ TRUST_PROXY: '127.0.0.1' });
+    // The minute of the limit does not end during the test.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const page = (topics: number, address: string) =>
       text(`/search?text=topics${topics}`, { 'x-forwarded-for': address });
     // The operator has no topic: one that was opened is refused, one that may not be opened is null.

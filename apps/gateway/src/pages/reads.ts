@@ -117,7 +117,7 @@ export function createReads(options: ReadsOptions): Reads {
     return attempt(read.name, () => tracker.run(() => call(read, tracker.address).catch(refusalIn)));
   }
 
-  // A topic with locked odds is returned too. The client shows the odds with their age.
+  // Locked odds are left out, because their age must be visible beside them. The client shows it from the live socket.
   async function topic(name: string, { address }: PageTracker): Promise<SnapshotFrame | RefusedFrame | null> {
     const frame = await attempt(name, () => readTopic(name, address));
     if (frame?.kind === 'refused') return frame.reason === 'tooManyTopics' ? null : frame;

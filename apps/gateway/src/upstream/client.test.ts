@@ -114,6 +114,21 @@ describe('an upstream call', () => {
     await expect(balance(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
   });
 
+  it('is not missing by a page under 404 after such a page for a documented call, until the service answers', async () => {
+    const terms = (client: UpstreamClient) => client.one(walletCalls.withdrawalTerms, { caller, fallback });
+    const BALANCE = 'GET /base/profile/v1/balance';
+    const page = { status: 404, text: '<h1>Not found</h1>' };
+    const client = clientWith();
+    upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
+    await balance(client);
+    upstream.onAll({ [BALANCE]: page, 'GET /base/profile/v1/withdrawal_terms': page });
+    await expect(balance(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+    await expect(terms(client)).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE' });
+    upstream.on(BALANCE, success({ balance: 1, bonus: 0 }));
+    await balance(client);
+    await expect(terms(client)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('encodes path parameters', async () => {
     upstream.on('GET /fixtures/match_id/a%2Fb%3Fc', { json: { code: 200, data: wireFixture() } });
     await clientWith().one(fixturesCalls.match, { caller, params: { match_id: 'a/b?c' }, fallback });

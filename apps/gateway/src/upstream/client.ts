@@ -69,16 +69,24 @@ type Deps = {
 };
 type AnyCallOptions = CallParams & { fallback: string; requireEnvelopeOk?: boolean; unreadableMessage?: string };
 
-/** The paths of the calls that each service has answered with data. */
-type Served = { readonly served: Readonly<Record<AnyCall['base'], Set<string>>> };
+/**
+ * `served`: the paths of the calls that each service has answered with data. `answering`: the services that have answered a
+ * call with data since they last sent a page where an answer must be.
+ */
+type Served = {
+  readonly served: Readonly<Record<AnyCall['base'], Set<string>>>;
+  readonly answering: Set<AnyCall['base']>;
+};
+
+const NOT_FOUND = 404;
 
 async function exchange(deps: Deps & Served, call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
   const served = deps.served[call.base];
-  // A service that has answered nothing yet may be away as a whole. A call that was there does not go away: then a page
-  // under 404 is a wrong address, and the last answer stays valid.
-  const mayBeMissing = call.isExtra === true && served.size > 0 && !served.has(call.path);
+  // A service that answers nothing, as before its first answer or during its deployment, may be away as a whole. A call that
+  // was there does not go away: then a page under 404 is a wrong address, and the last answer stays valid.
+  const mayBeMissing = call.isExtra === true && deps.answering.has(call.base) && !served.has(call.path);
   const request = buildRequest(deps.settings, call, options);
-  const { decoded } = await deps.breakers.run(call, async () => {
+  const { status, decoded } = await deps.breakers.run(call, async () => {
     const answer = await (deps.tracing ?? noTracing).call(call.path, (trace) =>
       send(deps.sockets, { ...request, headers: { ...request.headers, ...trace } }),
     );
@@ -86,7 +94,10 @@ async function exchange(deps: Deps & Served, call: AnyCall, options: AnyCallOpti
     if (text !== answer.text) deps.log.warn({ call: call.path }, 'the operator repeated a secret; it was hidden');
     return { status: answer.status, decoded: withoutAddress(decode(answer.status, text, mayBeMissing), request) };
   });
-  if (decoded.kind === 'data') served.add(call.path);
+  if (decoded.kind === 'data') {
+    served.add(call.path);
+    deps.answering.add(call.base);
+  } else if (decoded.kind === 'unreadable' && status === NOT_FOUND) deps.answering.delete(call.base);
   return decoded;
 }
 
@@ -163,8 +174,8 @@ async function probe(deps: Deps & Served): Promise<boolean> {
 
 /** Creates the client of the operator's API. */
 export function createUpstreamClient(given: Deps): UpstreamClient {
-  const deps = { ...given, served: { api: new Set(), fixtures: new Set(), highlights: new Set() } } satisfies Deps &
-    Served;
+  const served = { api: new Set<string>(), fixtures: new Set<string>(), highlights: new Set<string>() };
+  const deps: Deps & Served = { ...given, served, answering: new Set() };
   async function exchangeOrProbe(call: AnyCall, options: AnyCallOptions): Promise<Decoded> {
     try {
       return await exchange(deps, call, options);

@@ -130,6 +130,9 @@ function judge(httpStatus: number, layer: Layer): Decoded {
   return { kind: 'refused', code: refusedCode, message, reason, data: payload, isEnveloped, isInner };
 }
 
+/** Whether the status is that of a redirect. A redirect is never followed, because the request carries the operator's keys. */
+const isRedirect = (httpStatus: number): boolean => httpStatus >= 300 && httpStatus < 400;
+
 function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
@@ -149,11 +152,13 @@ function withoutJson(httpStatus: number, text: string, mayBeMissing: boolean): D
 
 /**
  * Reads any of the operator's envelopes: code 'Success' or 'Error' around a second code, a numeric code outside or only
- * under data, no code, an HTTP status with or without a body, 204 and 'record not found' (R-23).
+ * under data, no code, an HTTP status with or without a body, 204 and 'record not found' (R-23). A redirect is unreadable,
+ * whatever its body.
  * @param mayBeMissing whether the operator may not have the call: any 404 is then a refusal with code 404
  */
 export function decode(httpStatus: number, text: string, mayBeMissing = false): Decoded {
   if (httpStatus === NO_CONTENT) return { kind: 'nothing' };
+  if (isRedirect(httpStatus)) return { kind: 'unreadable' };
   const json = parseJson(text);
   return json === null ? withoutJson(httpStatus, text, mayBeMissing) : judge(httpStatus, open(json.value));
 }

@@ -18,6 +18,8 @@ export type UpstreamRequest = {
   readonly deadlineMs: number;
   /** Whether the request changes something and must be sent only once. */
   readonly changes: boolean;
+  /** Whether the response may be about one player. No cache before the operator may answer such a request. */
+  readonly isPrivate: boolean;
   /** Whether the operator may delay its response for seconds. */
   readonly isHeld: boolean;
 };
@@ -123,6 +125,7 @@ export function buildRequest(
     body: body === undefined ? null : JSON.stringify(body),
     deadlineMs: deadlineOf(settings, call),
     changes: call.kind === 'write',
+    isPrivate: call.kind === 'write' || tokenOf(call, caller) !== null,
     isHeld: call.isHeld === true,
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import type { UpstreamRequest } from './request.ts';
 import { createSockets, send } from './transport.ts';
@@ -40,6 +41,7 @@ const requestOf = (path: string, given: Partial<UpstreamRequest> = {}): Upstream
   secrets: [],
   deadlineMs: 5000,
   changes: false,
+  isPrivate: false,
   isHeld: false,
   ...given,
 });
@@ -140,4 +142,55 @@ it('accepts a response that arrived while the gateway was too busy to read it', 
   Atomics.wait(awake, 0, 0);
   expect(await answer).toEqual({ status: 200, text: '{}' });
   await operator.terminate();
+});
+
+describe('a response that carries the id of an earlier request', { tags: ['T-07'] }, () => {
+  const responseOf = (id: string, body: string) =>
+    `HTTP/1.1 200 OK\r\nx-request-id: ${id}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const idIn = (head: string): string => /x-request-id: (\S+)/.exec(head)?.[1] ?? '';
+  const calledWith = (id: string, given: Partial<UpstreamRequest> = {}) => {
+    const headers = { 'x-request-id': id };
+    return send(sockets, requestOf('/balance', { origin, headers, isPrivate: true, ...given }));
+  };
+
+  let origin = '';
+  const accepted: Socket[] = [];
+  /** An operator that sends the first response of a connection once more instead of the second one. */
+  const operator = createServer((socket) => {
+    accepted.push(socket);
+    let first: string | undefined;
+    socket.on('data', (head) => {
+      const id = idIn(String(head));
+      first ??= responseOf(id, `{"of":"${id}"}`);
+      socket.write(first);
+    });
+  });
+  beforeAll(async () => {
+    operator.listen(0, '127.0.0.1');
+    await once(operator, 'listening');
+    origin = `http://127.0.0.1:${(operator.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void operator.close());
+  beforeEach(() => void accepted.splice(0));
+
+  it('is a failure for the next player, and the connection is closed', async () => {
+    expect(await calledWith('request-1')).toEqual({ status: 200, text: '{"of":"request-1"}' });
+    await expect(calledWith('request-2')).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: {} });
+    expect(await calledWith('request-3')).toEqual({ status: 200, text: '{"of":"request-3"}' });
+    expect(accepted).toHaveLength(2);
+  });
+
+  it('leaves the outcome of a change unknown', async () => {
+    const change = { method: 'POST', body: '{}', changes: true } as const;
+    await calledWith('request-1');
+    await expect(calledWith('request-2', change)).rejects.toMatchObject({
+      code: 'UPSTREAM_UNREADABLE',
+      details: { outcomeUnknown: true },
+    });
+  });
+
+  it('is accepted by a read without a player, which a cache before the operator may answer', async () => {
+    await calledWith('request-1');
+    expect(await calledWith('request-2', { isPrivate: false })).toEqual({ status: 200, text: '{"of":"request-1"}' });
+  });
 });

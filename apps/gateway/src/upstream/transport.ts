@@ -1,4 +1,6 @@
 import type { DomainError } from '@ushindi/api-contract';
+import { REQUEST_ID_HEADER } from '@ushindi/server/requestId';
+import { LRUCache } from 'lru-cache';
 import { Agent, errors, type Dispatcher } from 'undici';
 import { busy, unavailable, unreadable, unanswered, type Outcome } from './errors.ts';
 import type { UpstreamRequest } from './request.ts';
@@ -28,10 +30,16 @@ const UTF8 = new TextDecoder();
 const textOf = (chunks: readonly Buffer[]): string =>
   UTF8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
 
+type SentIds = LRUCache<string, true>;
+/** The number of request ids that are remembered: those of some seconds. */
+const MAX_SENT_IDS = 10_000;
+
 /** The sockets to the operator: two pools per host, so that held requests leave sockets for all others. */
 export type Sockets = {
   usual: Dispatcher;
   held: Dispatcher;
+  /** The ids of the latest requests. */
+  sentIds: SentIds;
   /** Closes the sockets after their requests have ended. */
   close(): Promise<void>;
   /** Closes the sockets at once. */
@@ -45,6 +53,7 @@ export function createSockets(settings: UpstreamSettings): Sockets {
   return {
     usual,
     held,
+    sentIds: new LRUCache({ max: MAX_SENT_IDS }),
     close: async () => void (await Promise.all([usual.close(), held.close()])),
     destroy: async () => void (await Promise.all([usual.destroy(), held.destroy()])),
   };
@@ -76,6 +85,22 @@ class QueueError extends Error {
   override readonly name = 'QueueError';
 }
 
+/** The response belongs to another request. */
+class ForeignResponseError extends Error {
+  override readonly name = 'ForeignResponseError';
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * Whether a response carries the id of another request that was sent. An operator that sends one response too many shifts
+ * all later ones of the connection, and a player would read the data of another. Only operators that return the id show it.
+ */
+function isForeign(sentIds: SentIds, request: UpstreamRequest, headers: Headers): boolean {
+  const ids = [headers[REQUEST_ID_HEADER] ?? []].flat();
+  return !ids.includes(request.headers[REQUEST_ID_HEADER] ?? '') && ids.some((id) => sentIds.has(id));
+}
+
 function isTimeout(error: unknown): boolean {
   return (
     error instanceof DeadlineError ||
@@ -88,7 +113,8 @@ function isTimeout(error: unknown): boolean {
 function failure(error: unknown, ifSent: Outcome): DomainError {
   if (error instanceof QueueError) return busy(error);
   if (isTimeout(error)) return unanswered(ifSent, error);
-  if (error instanceof errors.ResponseExceededMaxSizeError) return unreadable(ifSent, error);
+  if (error instanceof errors.ResponseExceededMaxSizeError || error instanceof ForeignResponseError)
+    return unreadable(ifSent, error);
   return unavailable(NEVER_SENT.has(codeOf(error)) ? 'outcomeKnown' : ifSent, error);
 }
 
@@ -107,8 +133,13 @@ function schedule(delayMs: number, work: () => void): () => void {
  * Sends a request once. It uses the dispatcher itself: undici's `request` creates a stream for the body and needs an
  * AbortSignal for the deadline.
  */
-function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: number): Promise<UpstreamAnswer> {
-  const { origin, path, method, headers, body } = request;
+function attempt(
+  { usual, held, sentIds }: Sockets,
+  request: UpstreamRequest,
+  timeoutMs: number,
+): Promise<UpstreamAnswer> {
+  const { origin, path, method, headers, body, isHeld } = request;
+  const dispatcher = isHeld ? held : usual;
   const endsAtMs = performance.now() + timeoutMs;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -125,14 +156,19 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
           // Thrown, because an abort would also close the socket.
           if (isRefused) throw new QueueError();
           cancel();
+          const id = headers[REQUEST_ID_HEADER];
+          if (id !== undefined) sentIds.set(id, true);
           cancel = schedule(endsAtMs - performance.now(), () => {
             const error = new DeadlineError();
             controller.abort(error);
             reject(error);
           });
         },
-        onResponseStart(_, statusCode) {
+        onResponseStart(controller, statusCode, responseHeaders) {
           status = statusCode;
+          // The abort closes the socket, whose next responses are shifted too.
+          if (request.isPrivate && isForeign(sentIds, request, responseHeaders))
+            controller.abort(new ForeignResponseError());
         },
         onResponseData(_, chunk) {
           chunks.push(chunk);
@@ -153,16 +189,15 @@ function attempt(dispatcher: Dispatcher, request: UpstreamRequest, timeoutMs: nu
 /**
  * Sends a request within its deadline. A read whose connection breaks is sent once more within the same deadline; a
  * change is sent exactly once (R-16, R-29).
- * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, UPSTREAM_UNREADABLE for a response beyond the size limit, or
+ * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, UPSTREAM_UNREADABLE for a response beyond the size limit or of another request, or
  * TOO_MANY_REQUESTS for a request that found no free socket within half of its deadline and was not sent (R-162).
  */
 export async function send(sockets: Sockets, request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const dispatcher = request.isHeld ? sockets.held : sockets.usual;
   const endsAtMs = performance.now() + request.deadlineMs;
   try {
-    return await attempt(dispatcher, request, request.deadlineMs).catch((error: unknown) => {
+    return await attempt(sockets, request, request.deadlineMs).catch((error: unknown) => {
       if (request.changes || !DISCONNECTED.has(codeOf(error))) throw error;
-      return attempt(dispatcher, request, endsAtMs - performance.now());
+      return attempt(sockets, request, endsAtMs - performance.now());
     });
   } catch (error) {
     throw failure(error, request.changes ? 'outcomeUnknown' : 'outcomeKnown');

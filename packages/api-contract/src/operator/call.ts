@@ -60,6 +60,8 @@ export const wireNumber = z.union([
     .transform(Number)
     .refine(Number.isFinite),
 ]);
+/** Epoch milliseconds in the years 1800 to 9998. Formatting a number that no calendar has would throw and end the screen. */
+export const wireInstantMs = z.number().min(Date.UTC(1800, 0)).max(Date.UTC(9999, 0));
 /** KES that are not negative, rounded to cents. */
 export const wireKes = wireNumber.refine((kes) => kes >= 0).transform((kes) => Number(kes.toFixed(2)));
 /** A part of an amount in percent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireText } from './call.ts';
+import { wireInstantMs, wireText } from './call.ts';
 
 /** The parts of the match centre. They are our own choice (decision 82) and have the same names on every layer. */
 
@@ -12,7 +12,7 @@ const count = z.number().int().min(0);
 export const pastMatch = z.object({
   matchId: wireText,
   /** Kick-off, epoch milliseconds. */
-  startsAtMs: z.number(),
+  startsAtMs: wireInstantMs,
   homeTeam: z.string(),
   awayTeam: z.string(),
   homeScore: count,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, none, SHORT_DEADLINE_MS } from './call.ts';
+import { call, none, SHORT_DEADLINE_MS, wireInstantMs } from './call.ts';
 
 // Not in the operator's documented API; paths and shapes are our own choice (decisions 14 and 87). Instants are epoch
 // milliseconds. The shapes are those of `PublicDraw` and `MatchScore` of the package of draws.
@@ -40,8 +40,8 @@ export const roundDraw = z.object({
   /** The SHA-256 of the server seed. The game's page received it before the stake. */
   commitment: hex,
   /** When the round was played. */
-  playedAtMs: z.number(),
-  endedAtMs: z.number().nullable(),
+  playedAtMs: wireInstantMs,
+  endedAtMs: wireInstantMs.nullable(),
   /** The seeds are null until the end. */
   serverSeed: hex.nullable(),
   clientSeed: z
@@ -62,12 +62,12 @@ export const matchDraw = z.object({
   matchId: z.string().max(64),
   homeTeam: name,
   awayTeam: name,
-  startsAtMs: z.number(),
+  startsAtMs: wireInstantMs,
   state: z.enum(['ahead', 'live', 'ended']),
   /** Null before the end: in some sports the end itself is drawn. */
-  endedAtMs: z.number().nullable(),
+  endedAtMs: wireInstantMs.nullable(),
   /** When the key is public; null before the end. */
-  revealsAtMs: z.number().nullable(),
+  revealsAtMs: wireInstantMs.nullable(),
   /** The hash of the match key, the same at all times. */
   commitment: hex,
   /** Null until `revealsAtMs`. */

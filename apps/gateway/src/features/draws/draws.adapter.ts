@@ -2,18 +2,19 @@ import { type Caller, DomainError, type DrawsPort, type MatchDraw, type RoundDra
 import { drawsCalls } from '@ushindi/api-contract/operator';
 import { LRUCache } from 'lru-cache';
 import type { UnknownIds } from '../../lookupLimits/unknownIds.ts';
+import { freshFor } from '../../responseCache/policies.ts';
 import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
+import { requireId } from '../../upstream/requireId.ts';
 
-const TEN_MINUTES_MS = 10 * 60 * 1000;
 /**
  * Draws that are not final are read again soon and never served stale, because a verdict must not be about an earlier
  * moment.
  */
 const OPEN_POLICY: Policy = { freshMs: 5_000, staleIfErrorMs: 0 };
 /** Rounds and matches that are over do not change, except when staff give a match another result, which is rare. */
-const FINAL_POLICY: Policy = { freshMs: TEN_MINUTES_MS, staleIfErrorMs: TEN_MINUTES_MS };
+const FINAL_POLICY = freshFor(10 * 60_000);
 const MAX_FINAL = 5_000;
 
 const NO_ROUND = 'There is no such round.';
@@ -26,11 +27,16 @@ type DrawsDeps = {
 };
 
 async function loadRound({ upstream }: DrawsDeps, caller: Caller, reference: string): Promise<RoundDraw> {
-  return (await upstream.one(drawsCalls.round, { caller, params: { reference }, fallback: NO_ROUND })).data;
+  const { data } = await upstream.one(drawsCalls.round, { caller, params: { reference }, fallback: NO_ROUND });
+  requireId(data.reference, reference);
+  return data;
 }
 
 async function loadMatch({ upstream }: DrawsDeps, caller: Caller, matchId: string): Promise<MatchDraw> {
-  return (await upstream.one(drawsCalls.match, { caller, params: { match_id: matchId }, fallback: NO_MATCH })).data;
+  const params = { match_id: matchId };
+  const { data } = await upstream.one(drawsCalls.match, { caller, params, fallback: NO_MATCH });
+  requireId(data.matchId, matchId);
+  return data;
 }
 
 /** The data for the verification of rounds and matches. It is identical for everyone, so it is cached. */

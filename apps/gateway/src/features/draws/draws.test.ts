@@ -68,6 +68,8 @@ describe('draws.round', { tags: ['R-405'] }, () => {
     ['a draw', { outcome: { kind: 'roulette' } }],
     ['a state', { state: 'almost' }],
     ['a commitment', { commitment: null }],
+    ['another round', { reference: 'ABCDEFGH2346' }],
+    ['an instant that no calendar has', { playedAtMs: -1e300 }],
   ])('fails on an unreadable answer: %s', async (_, over) => {
     app.upstream.on(ROUND, success(wireRoundDraw(over)));
     expect((await round()).status).toBe(502);
@@ -89,6 +91,11 @@ describe('draws.match', { tags: ['R-405'] }, () => {
     pass(9 * 60_000);
     await match().expect(200);
     expect(app.upstream.count(MATCH)).toBe(2);
+  });
+
+  it('fails when the operator answers with another match', async () => {
+    app.upstream.on(MATCH, success(wireMatchDraw({ matchId: '502' })));
+    expect((await match()).status).toBe(502);
   });
 
   it('is not found for an unknown match', async () => {

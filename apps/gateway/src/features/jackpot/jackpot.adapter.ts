@@ -1,13 +1,14 @@
 import type { JackpotPort } from '@ushindi/api-contract';
 import { jackpotCalls } from '@ushindi/api-contract/operator';
-import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
+import { freshFor } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 import { resultOf, roundOf } from './jackpot.wire.ts';
 
 /** The pool grows with every ticket. A stale pool is harmless, because no ticket is sold without the operator. */
-const CURRENT_POLICY: Policy = { freshMs: 10_000, staleIfErrorMs: 10 * 60_000 };
-const RESULTS_POLICY: Policy = { freshMs: 30_000, staleIfErrorMs: 10 * 60_000 };
+const CURRENT_POLICY = freshFor(10_000);
+const RESULTS_POLICY = freshFor(30_000);
 
 /** The jackpot over ds/v1/jackpot and jackpot/v1. An operator without these calls has no round and no results. */
 export function createJackpotAdapter(upstream: UpstreamClient, cache: PublicCache): JackpotPort {

@@ -1,15 +1,16 @@
 import type { Caller, Leaderboard, LeaderboardPort, LeaderboardPrizes } from '@ushindi/api-contract';
 import { leaderboardCalls } from '@ushindi/api-contract/operator';
-import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
+import { freshFor } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import { orNull } from '../../upstream/orNull.ts';
 import type { Warn } from '../../upstream/readEach.ts';
 import { boardOf, boardQuery, prizesOf } from './leaderboard.wire.ts';
 
 /** The operator counts bets by the minute. */
-const GUEST_POLICY: Policy = { freshMs: 60_000, staleIfErrorMs: 10 * 60 * 1000 };
+const GUEST_POLICY = freshFor(60_000);
 /** Prizes are paid once a day. */
-const PRIZES_POLICY: Policy = { freshMs: 60_000, staleIfErrorMs: 10 * 60 * 1000 };
+const PRIZES_POLICY = freshFor(60_000);
 const NO_PRIZES: LeaderboardPrizes = { prizes: [], winners: [] };
 const EMPTY: Leaderboard = { today: [], past: [], own: null };
 
@@ -33,8 +34,8 @@ export function createLeaderboardAdapter(deps: LeaderboardDeps): LeaderboardPort
     },
     async prizes(caller) {
       const { value } = await deps.cache.read('leaderboardPrizes', PRIZES_POLICY, async () => {
-        const asked = { caller, fallback: 'An error occurred.' };
-        const reply = await orNull(deps.upstream.one(leaderboardCalls.prizes, asked));
+        const options = { caller, fallback: 'An error occurred.' };
+        const reply = await orNull(deps.upstream.one(leaderboardCalls.prizes, options));
         return reply === null ? NO_PRIZES : prizesOf(deps.log, reply.data);
       });
       return value;

@@ -2,11 +2,12 @@ import type { Sport, SportsPort } from '@ushindi/api-contract';
 import { fixturesCalls } from '@ushindi/api-contract/operator';
 import { SPORTS, sportIdOf } from '@ushindi/shared';
 import type { z } from 'zod';
-import type { Policy, PublicCache } from '../../responseCache/publicCache.ts';
+import { freshFor } from '../../responseCache/policies.ts';
+import type { PublicCache } from '../../responseCache/publicCache.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 
 /** Live counts change by the minute. */
-const POLICY: Policy = { freshMs: 30_000, staleIfErrorMs: 10 * 60 * 1000 };
+const POLICY = freshFor(30_000);
 
 type WireSport = z.output<typeof fixturesCalls.sports.data>[number];
 

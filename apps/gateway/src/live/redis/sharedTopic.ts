@@ -67,7 +67,7 @@ export class SharedTopic implements TopicSource, Member {
    * was opened.
    */
   #lastMessageAtMs: number;
-  #hasHeard = false;
+  #hasReceived = false;
   #isClosed = false;
 
   constructor(topic: string, options: SharedTopicOptions, membership: Membership, events: SourceEvents) {
@@ -93,7 +93,7 @@ export class SharedTopic implements TopicSource, Member {
         this.#leader.tryAcquire();
       },
     });
-    if (this.#isUnheard()) this.#standalone.start();
+    if (this.#lacksLeader()) this.#standalone.start();
   }
 
   take(): readonly StateFrame[] {
@@ -130,7 +130,7 @@ export class SharedTopic implements TopicSource, Member {
   onTick(): void {
     this.#leader.tryAcquire();
     this.#reader.retry();
-    if (this.#standalone.isOn() || !this.#isUnheard()) return;
+    if (this.#standalone.isOn() || !this.#lacksLeader()) return;
     this.#replica.forget();
     this.#standalone.start();
   }
@@ -164,7 +164,7 @@ export class SharedTopic implements TopicSource, Member {
   }
 
   #onLeaderMessage(message: Exclude<TopicMessage, { kind: 'refused' | 'released' }>): void {
-    this.#noteHeard(this.#options.monotonicMs());
+    this.#noteMessage(this.#options.monotonicMs());
     if (message.kind === 'delta') {
       if (this.#applyOrRead(() => this.#replica.apply(message, this.#options.clock.nowMs()))) this.#events.onNews();
       return;
@@ -191,7 +191,7 @@ export class SharedTopic implements TopicSource, Member {
     const rejoins = this.#standalone.isOn() && isLed && !this.#standalone.isAheadOf(shared, nowMs);
     if (rejoins) {
       this.#standalone.stop();
-      this.#noteHeard(this.#options.monotonicMs());
+      this.#noteMessage(this.#options.monotonicMs());
     }
     if (isNews || rejoins) this.#events.onNews();
   }
@@ -210,20 +210,20 @@ export class SharedTopic implements TopicSource, Member {
    * Whether no message of a leader has arrived for too long. A topic without any message so far does not wait while
    * Redis is away, because its clients have no state.
    */
-  #isUnheard(): boolean {
+  #lacksLeader(): boolean {
     const { link, settings } = this.#options;
-    return this.#silentMs() >= settings.standaloneAfterMs || (!this.#hasHeard && link.isAway());
+    return this.#silentMs() >= settings.standaloneAfterMs || (!this.#hasReceived && link.isAway());
   }
 
   #silentMs(): number {
     const atMs = this.#leaderSession === null ? null : this.#membership.lastMessageAtMs(this.#leaderSession);
-    if (atMs !== null) this.#noteHeard(atMs);
+    if (atMs !== null) this.#noteMessage(atMs);
     return this.#options.monotonicMs() - this.#lastMessageAtMs;
   }
 
-  #noteHeard(atMs: number): void {
+  #noteMessage(atMs: number): void {
     this.#lastMessageAtMs = Math.max(this.#lastMessageAtMs, atMs);
-    this.#hasHeard = true;
+    this.#hasReceived = true;
   }
 
   #ofReplica<Frame>(frameOf: (topic: string, state: TopicState, nowMs: number) => Frame): Frame | null {

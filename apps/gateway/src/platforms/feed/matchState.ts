@@ -1,4 +1,4 @@
-import { mappingOf, lineOf } from './markets.ts';
+import { mappingOf, lineOf, type MarketMapping } from './markets.ts';
 import {
   LIVE_PRODUCT,
   PREMATCH_PRODUCT,
@@ -8,6 +8,7 @@ import {
   type PricedMarket,
 } from './messages.ts';
 import type { ScheduledMatch } from './schedule.ts';
+import { FEED_LIMITS } from './settings.ts';
 
 /** A market of the feed: one line, under its id and specifiers. */
 export type MarketState = {
@@ -61,10 +62,16 @@ type NamedMarket = Pick<MarketState, 'id' | 'specifiers'>;
 
 const keyOf = ({ id, specifiers }: NamedMarket): string => `${id}|${specifiers}`;
 
-function isShown({ scheduled: { sportId } }: MatchState, { id, specifiers }: NamedMarket): boolean {
-  const mapping = mappingOf(sportId, id);
-  return mapping !== undefined && lineOf(mapping, specifiers) !== null;
+/** The mapping of a market that is shown; undefined for any other, and for a line beyond the limit of its match. */
+function shownMapping({ scheduled, markets }: MatchState, market: NamedMarket): MarketMapping | undefined {
+  const mapping = mappingOf(scheduled.sportId, market.id);
+  if (mapping === undefined || lineOf(mapping, market.specifiers) === null) return undefined;
+  return markets.has(keyOf(market)) || markets.size < FEED_LIMITS.maxLinesPerMatch ? mapping : undefined;
 }
+
+/** The outcomes that are shown, each once. */
+const shownOutcomes = ({ outcomes }: MarketMapping, sent: PricedMarket['outcome']): PricedMarket['outcome'] =>
+  Object.keys(outcomes).flatMap((id) => sent.find((outcome) => outcome.id === id) ?? []);
 
 /** Whether a message about a market comes from the producer that has handed the match over to another. */
 const isHandedOver = (held: MarketState | undefined, product: number): boolean =>
@@ -75,13 +82,14 @@ const isHandedOver = (held: MarketState | undefined, product: number): boolean =
  * messages with the same time stamp, the suspension counts, so that no order of messages reopens a market.
  */
 function applyMarket(match: MatchState, message: MessageOf<'odds_change'>, market: PricedMarket): Applied {
-  if (!isShown(match, market)) return UNKNOWN;
+  const mapping = shownMapping(match, market);
+  if (mapping === undefined) return UNKNOWN;
   const key = keyOf(market);
   const held = match.markets.get(key);
   const { product, timestamp } = message;
   const newestMs = Math.max(held?.updatedAtMs ?? Number.NEGATIVE_INFINITY, match.stoppedAtMs);
   if (timestamp <= newestMs || isHandedOver(held, product)) return OLD;
-  const outcomes = market.outcome.length > 0 ? market.outcome : (held?.outcomes ?? []);
+  const outcomes = market.outcome.length > 0 ? shownOutcomes(mapping, market.outcome) : (held?.outcomes ?? []);
   const { id, specifiers, status } = market;
   match.markets.set(key, { id, specifiers, product, status, outcomes, updatedAtMs: timestamp });
   return CHANGED;
@@ -111,7 +119,7 @@ function close(
   status: MarketStatus,
   { product, timestamp }: MatchMessage,
 ): Applied {
-  if (!isShown(match, market)) return NOTHING;
+  if (shownMapping(match, market) === undefined) return NOTHING;
   const key = keyOf(market);
   const held = match.markets.get(key);
   if (held !== undefined && timestamp < held.updatedAtMs) return OLD;

@@ -1,3 +1,4 @@
+import { ownText } from '@ushindi/server/ownText';
 import { readWire } from '@ushindi/server/readWire';
 import { z } from 'zod';
 import { FEED_LIMITS } from './settings.ts';
@@ -28,7 +29,8 @@ const MARKET_STATUSES = [1, ...NOT_ACTIVE] as const;
 /** 1 active, 0 inactive, -1 suspended, -2 handed over to another producer, -3 settled, -4 cancelled. */
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
 
-const specifiers = z.string().max(200).default('');
+// Ids and specifiers are kept, so they are own texts: a part of a message would keep the whole message in memory.
+const specifiers = z.string().max(200).transform(ownText).default('');
 const outcome = z.object({
   id: z.string().min(1).max(100),
   /** Undefined for an outcome without odds. */
@@ -64,6 +66,13 @@ const eventState = whole.transform((status, ctx): EventState => {
   return z.NEVER;
 });
 
+/** A list of which only the first item is used. The status of a match is kept, so the others are dropped. */
+const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .default([])
+    .transform((all) => all.slice(0, 1));
+
 const score = whole.refine((value) => value >= 0).default(0);
 const sides = z.object({ home: score, away: score });
 const eventStatus = z.object({
@@ -71,15 +80,16 @@ const eventStatus = z.object({
   match_status: whole.default(0),
   home_score: score,
   away_score: score,
-  clock: z.array(z.object({ match_time: z.string().max(12).default('') })).default([]),
-  statistics: z
-    .array(z.object({ yellow_cards: z.array(sides).default([]), red_cards: z.array(sides).default([]) }))
-    .default([]),
+  clock: firstOf(z.object({ match_time: z.string().max(12).default('') })),
+  statistics: firstOf(z.object({ yellow_cards: firstOf(sides), red_cards: firstOf(sides) })),
 });
 export type EventStatus = z.output<typeof eventStatus>;
 
 /** 'sr:match:12': only events with two teams have the markets that the product shows. */
-const eventId = z.string().regex(/^[a-z]+:[a-z_]+:\d{1,18}$/);
+const eventId = z
+  .string()
+  .regex(/^[a-z]+:[a-z_]+:\d{1,18}$/)
+  .transform(ownText);
 const ofEvent = { product: whole, event_id: eventId, timestamp: whole, request_id: whole.optional() };
 
 /** The messages that are read, by the name of their root element. Other attributes and elements are ignored. */

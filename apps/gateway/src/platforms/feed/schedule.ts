@@ -1,11 +1,17 @@
+import { ownText } from '@ushindi/server/ownText';
 import { readWire } from '@ushindi/server/readWire';
 import { z } from 'zod';
 import { FEED_LIMITS } from './settings.ts';
 import { SPORT_OF_FEED } from './markets.ts';
 import { readXml } from './xml.ts';
 
-const text = z.string().trim().min(1).max(200);
-const urn = (kind: string) => z.string().regex(new RegExp(String.raw`^sr:${kind}:\d{1,18}$`));
+// Own texts, because a match that is not listed any more would keep a schedule of some megabytes in memory for a day.
+const text = z.string().trim().min(1).max(200).transform(ownText);
+const urn = (kind: string) =>
+  z
+    .string()
+    .regex(new RegExp(String.raw`^sr:${kind}:\d{1,18}$`))
+    .transform(ownText);
 const competitor = z.object({ name: text, qualifier: z.enum(['home', 'away']) });
 const sides = z
   .array(competitor)

@@ -30,6 +30,8 @@ export const FEED_LIMITS = {
   /** A larger message ends the connection; a larger response is refused. */
   maxMessageBytes: 1024 * 1024,
   maxResponseBytes: 8 * 1024 * 1024,
+  /** Lines of all markets of one match, closed ones included; further ones are left out. */
+  maxLinesPerMatch: 500,
   requestTimeoutMs: 10_000,
   handshakeTimeoutMs: 5000,
   /** The interval of schedules. Feeds restrict how often schedules and recoveries may be requested. */

@@ -4,6 +4,7 @@ import { createBook } from './book.ts';
 import { readMessage } from './messages.ts';
 import type { MatchMessage } from './matchState.ts';
 import { readSchedule } from './schedule.ts';
+import { FEED_LIMITS } from './settings.ts';
 import {
   betStop,
   cancel,
@@ -313,5 +314,32 @@ describe('a schedule', () => {
     expect(book.match(MATCH_ID)).toBeDefined();
     book.load([]);
     expect(book.match(MATCH_ID)).toBeUndefined();
+  });
+});
+
+describe('a feed that sends too much about one match', { tags: ['R-423', 'T-28'] }, () => {
+  const SENT = FEED_LIMITS.maxLinesPerMatch + 100;
+  const lines = Array.from({ length: SENT }, (_, index) => `${index}.5`);
+
+  it('fills no more lines than the limit, and changes those that it has', () => {
+    const message = oddsChange(lines.map((line) => total(line)).join(''), { at: 1 });
+    const next = oddsChange(total('0.5', { 12: '5.5', 13: '1.1' }), { at: 2 });
+    const { match, applied, view } = after([message, next]);
+    expect(applied[0]).toMatchObject({ changed: FEED_LIMITS.maxLinesPerMatch, unknownMarkets: 100 });
+    expect(match.markets.size).toBe(FEED_LIMITS.maxLinesPerMatch);
+    expect(pricesIn(view()).slice(0, 2)).toEqual([5.5, 1.1]);
+  });
+
+  it('fills no more lines by settlements of lines without odds', () => {
+    const settled = lines.map((line) => `<market id="18" specifiers="total=${line}"/>`).join('');
+    expect(after([settlement(settled, { at: 1 })]).match.markets.size).toBe(FEED_LIMITS.maxLinesPerMatch);
+  });
+
+  it('has each outcome once, and none that is unknown', () => {
+    const repeated = '<outcome id="12" odds="9.9"/><outcome id="77" odds="3"/>'.repeat(1000);
+    const market = `<market id="18" specifiers="total=2.5">${outcomes({ 12: '1.85', 13: '1.95' })}${repeated}</market>`;
+    const { match, view } = after([oddsChange(market, { at: 1 })]);
+    expect([...match.markets.values()].flatMap((each) => each.outcomes)).toHaveLength(2);
+    expect(pricesIn(view())).toEqual([1.85, 1.95]);
   });
 });

@@ -47,6 +47,22 @@ test('registers with what is typed, ticked and sent before the app has started',
   await expect(page.getByRole('heading', { name: 'Verify Account' })).toBeVisible();
 });
 
+test('logs in with what a script has filled in before the app started, as a password manager does', {
+  tag: ['@R-36'],
+}, async ({ page }) => {
+  const phone = await registeredPhone(page.context());
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  const fields = [page.getByLabel('Phone number'), page.getByLabel('Password', { exact: true })];
+  for (const [index, text] of [phone, PASSWORD].entries())
+    await fields[index]?.evaluate((field: HTMLInputElement, value) => void (field.value = value), text);
+  releaseScripts();
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.locator('main [type=submit]').click();
+  await expect(page).toHaveURL('/');
+});
+
 test('shows what is wrong with a form that was sent before the app had started, and waits no longer', {
   tag: ['@R-36'],
 }, async ({ page }) => {
@@ -75,17 +91,22 @@ test('returns to the wanted screen after a login before the session was known', 
   releaseSession();
 });
 
-test('redirects a player from Login to Home when the session becomes known', {
-  tag: ['@R-36', '@A-008'],
-}, async ({ page }) => {
-  await createPlayer(page.request);
-  const releaseSession = await holdRequests(page, /\/trpc\/account\.session/);
-  await page.goto('/login');
-  await isHydrated(page);
-  await expect(page.getByLabel('Phone number')).toBeVisible();
-  releaseSession();
-  await expect(page).toHaveURL('/');
-});
+for (const [address, target] of [
+  ['/login', '/'],
+  ['/login?redirect=%2Fmy-bets%3Ffilter%3Dwon', '/my-bets?filter=won'],
+  ['/login?redirect=https%3A%2F%2Fexample.com%2Fmy-bets', '/'],
+] as const)
+  test(`redirects a player from ${address} when the session becomes known`, {
+    tag: ['@R-36', '@A-008', '@A-022', '@A-025'],
+  }, async ({ page }) => {
+    await createPlayer(page.request);
+    const releaseSession = await holdRequests(page, /\/trpc\/account\.session/);
+    await page.goto(address);
+    await isHydrated(page);
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    releaseSession();
+    await expect(page).toHaveURL(target);
+  });
 
 test('shows the results of the day that is chosen before the app has started', { tag: ['@R-36'] }, async ({ page }) => {
   const releaseScripts = await holdRequests(page, '**/assets/*.js');

@@ -275,6 +275,13 @@ for (const path of ['/live', '/country', '/faqs', '/?tab=boosted'])
 const PLAYER_PAGES = [
   { path: '/my-bets', title: 'My Bets', shown: (page: Page) => page.getByRole('article').first() },
   { path: '/my-account', title: 'Account', shown: (page: Page) => page.getByRole('link', { name: 'Transactions' }) },
+  { path: '/withdraw', title: 'Withdraw', shown: (page: Page) => page.getByLabel('Amount') },
+  {
+    path: '/transactions',
+    title: 'Transactions',
+    shown: (page: Page) => page.getByRole('list', { name: 'Money in and out' }),
+  },
+  { path: '/freebet', title: 'Bonus', shown: (page: Page) => page.getByRole('list', { name: 'My bonuses' }) },
 ];
 
 for (const { path, title, shown } of PLAYER_PAGES) {

@@ -3,9 +3,12 @@ import { PASSWORD } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { freshNumber } from '../support/phone.ts';
+import { signUp } from '../support/player.ts';
 import { openSlip } from '../support/slip.ts';
 
 /** Where notices stand, how long they stay, and how their kinds differ (docs/product/shell.md). */
+
+const NOTICE_MS = 5_000;
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const toasts = (page: Page) => notices(page).locator('.toast');
@@ -14,7 +17,7 @@ const toasts = (page: Page) => notices(page).locator('.toast');
 const coveredParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('.toaster .toast')].map((each) => each.getBoundingClientRect());
-    const parts = 'header, .site-head > *, .bottom-bar, input, select, textarea, form button, .sheet button';
+    const parts = 'header, .site-head > *, .bottom-bar, input, select, textarea, form button, .sheet button, .btn-full';
     const covered = [...document.querySelectorAll(parts)].filter((part) => {
       const box = part.getBoundingClientRect();
       const isUnder = (toast: DOMRect): boolean =>
@@ -58,6 +61,20 @@ playerTest('covers neither header nor fields on a player’s forms', { tag: ['@R
     await expect(toasts(page).first()).toBeVisible();
     await expect.poll(() => coveredParts(page), path).toEqual([]);
   }
+});
+
+test('covers no main button of the screen that a success opens', { tag: ['@R-173'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  // The notices of the registration stay open however long it takes.
+  await page.addInitScript((noticeMs) => {
+    const { setTimeout } = window;
+    const delayed = (run: TimerHandler, ms?: number) => (ms === noticeMs ? 0 : setTimeout(run, ms));
+    Reflect.set(window, 'setTimeout', delayed);
+  }, NOTICE_MS);
+  await signUp(page);
+  await expect(page.getByRole('button', { name: 'Claim now' })).toBeVisible();
+  await expect(toasts(page).first()).toBeVisible();
+  await expect.poll(() => coveredParts(page)).toEqual([]);
 });
 
 test('merges equal notices, and removes them with their screen', { tag: ['@R-173'] }, async ({ page }) => {

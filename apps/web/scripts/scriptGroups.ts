@@ -89,7 +89,7 @@ const definitionsOf = (names: ReadonlySet<string>, entry: string, modules: Modul
 
 /** Modules that several features share. */
 const KIT =
-  /src\/(app\/(?!AccountPage|Closed|operatorWords|PlayerHosts|frame\/(?:Sheets|SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|useLoad|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
+  /src\/(app\/(?!AccountPage|Closed|operatorWords|PlayerHosts|frame\/(?:Sheets|SideMenu|MoreMenu|MenuLinks|Contacts))|lib|i18n\/(?!\w+\/(account|betBuilder|ageProof|notifications|favourites|wallet|transactionFilter|transactionAbouts|depositProgress|bonuses|bets|cashOut|systemBets|games|places|search|content|jackpot|leaderboard|spending|topLeagues|refusals|confirmations|matchCentre|results|proof|verify|legExplanation|share\.))|ui\/(?!match)|entities\/(?!live|odds|favourites|push|share|bets|slip\/(?:load|refusal|structure)|wallet\/awaitedDeposit))|lucide-react|packages\/shared(?!\/src\/(?:ageProof|calendarPeriod|jackpot|push|systemBets))/;
 
 /** Lists and matches before kick-off. A finished match was one in play. */
 const MATCH =
@@ -149,7 +149,7 @@ const FILES_AFTER_KIT = [
   // A bet as the slip's receipt and My Bets show and share it. The picture of it loads when a player shares it.
   {
     name: 'bet',
-    test: /entities\/(share\/(?!TicketPicture|drawTicket)|bets\/(?!LineGroups)|slip\/(load|useLoad))|i18n\/\w+\/(bets\.|share\.)/,
+    test: /entities\/(share\/(?!TicketPicture|drawTicket)|bets\/(?!LineGroups)|slip\/load)|i18n\/\w+\/(bets\.|share\.)/,
   },
   { name: 'slip', test: /features\/betslip\/(?!structure)|entities\/slip\/(refusal|structure)|i18n\/\w+\/betslip/ },
   // Singles and systems, and the lines of placed ones.

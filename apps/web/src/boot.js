@@ -94,38 +94,30 @@
     if (taps.size < MOST_TAPS) taps.add(button);
   }
   document.addEventListener('click', remember, true);
-  // Text can be typed, boxes ticked and days chosen before the app handles its fields. React does not detect it and clears
-  // it with the next rendering. It is therefore entered again: through the field's own property, which React compares
-  // with, or by a tap on the box.
-  /** @type {Map<HTMLInputElement, string | boolean>} */
-  const entered = new Map();
-  /** @param {Event} event */
-  function note(event) {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    if (field.matches('#root input:not([type=radio]),#root select'))
-      entered.set(field, field.type === 'checkbox' ? field.checked : field.value);
-  }
-  document.addEventListener('input', note, true);
-  /**
-   * @param {string | boolean} entry
-   * @param {HTMLInputElement} field
-   */
-  function enterAgain(entry, field) {
-    if (!field.isConnected) return;
-    if (typeof entry === 'boolean') {
-      field.checked = !entry;
-      field.click();
-      return;
+  // Text can be typed, boxes ticked and days chosen before the app handles its fields, and a password manager can fill them.
+  // React does not detect it and clears it with the next rendering. It is therefore entered again: through the field's own
+  // property, which React compares with, or by a tap on the box.
+  /** @param {HTMLInputElement} field */
+  function enterAgain(field) {
+    const { checked, defaultChecked, value } = field;
+    /** @type {HTMLOptionElement | null} */
+    const option = field.querySelector('[selected]');
+    // A select has no default value, and without an option of the server nothing can be compared.
+    const before = option ? option.value : field.defaultValue;
+    if (field.type === 'checkbox') {
+      field.checked = defaultChecked;
+      if (checked !== defaultChecked) field.click();
+    } else if (typeof before === 'string' && value !== before) {
+      field.value = '';
+      Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+      field.dispatchEvent(new Event('change', { bubbles: true }));
     }
-    field.value = '';
-    Reflect.set(Object.getPrototypeOf(field), 'value', entry, field);
-    field.dispatchEvent(new Event('change', { bubbles: true }));
   }
   document.addEventListener('ushindi-hydrated', function () {
     document.removeEventListener('click', remember, true);
-    document.removeEventListener('input', note, true);
-    entered.forEach(enterAgain);
-    entered.clear();
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const fields = document.querySelectorAll('#root input:not([type=radio]),#root select');
+    fields.forEach(enterAgain);
     const isFresh = performance.now() < REPLAY_FOR_MS;
     taps.forEach(function (button) {
       button.removeAttribute('data-waits');

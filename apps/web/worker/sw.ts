@@ -23,7 +23,7 @@ const SHELL_CACHE = `${SHELL_CACHE_PREFIX}${build.id}`;
 /** After it a navigation is answered from the shell, which keeps trying. */
 const NAVIGATION_TIMEOUT_MS = 10_000;
 const ASSET_CACHE = 'ushindi-assets';
-/** Three builds: a build has about 15 scripts, styles and fonts. */
+/** A build has about 60 scripts, styles and fonts, of which a player loads a part. A removed one is loaded again. */
 const MAX_ASSETS = 45;
 const ASSET = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 /** What workers of releases before this one stored beside their caches. */

@@ -31,9 +31,10 @@ export async function preloadScreen(pathname: string): Promise<void> {
 const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery/GalleryScreen.tsx')) : null;
 
 const screens = routes.map((route) => {
-  const { path, load } = route;
-  const Screen = lazyScreen(path, load, <ScreenSkeleton />);
-  return { path, Screen, element: screenElement(route, Screen) };
+  const { path, access, load, isForm = access === 'guest' } = route;
+  const skeleton = <ScreenSkeleton isForm={isForm} />;
+  const Screen = lazyScreen(path, load, skeleton);
+  return { path, Screen, element: screenElement(route, Screen, skeleton) };
 });
 
 /** The screen of an address; none for an unknown address. */
@@ -42,18 +43,23 @@ function screensOf(pathname: string) {
   return screens.filter((screen) => screen.path === path);
 }
 
-function screenElement({ path, access, load }: ScreenRoute, Screen: LazyPart<object>): ReactElement {
+function screenElement(
+  { path, access, load }: ScreenRoute,
+  Screen: LazyPart<object>,
+  skeleton: ReactElement,
+): ReactElement {
   if (access === 'all') return <Screen key={path} />;
+  const waiting = access === 'player' ? waitingElement(path, load, skeleton) : null;
   return (
-    <RouteGate key={path} access={access} waiting={access === 'player' ? waitingElement(path, load) : null}>
+    <RouteGate key={path} access={access} waiting={waiting}>
       <Screen />
     </RouteGate>
   );
 }
 
 /** What a player's screen shows until the session is known. */
-function waitingElement(path: string, load: ScreenRoute['load']): ReactElement {
-  const waitingOf = ({ Waiting = ScreenSkeleton }: ScreenModule) => ({ default: Waiting });
-  const Waiting = lazyScreen(`${path} waiting`, async () => waitingOf(await load()), <ScreenSkeleton />);
+function waitingElement(path: string, load: ScreenRoute['load'], skeleton: ReactElement): ReactElement {
+  const waitingOf = ({ Waiting = () => skeleton }: ScreenModule) => ({ default: Waiting });
+  const Waiting = lazyScreen(`${path} waiting`, async () => waitingOf(await load()), skeleton);
   return <Waiting />;
 }

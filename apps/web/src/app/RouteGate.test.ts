@@ -5,20 +5,26 @@ const guestSession = { status: 'guest' } as const;
 const playerSession = (hasSignedIn: boolean) =>
   ({ status: 'player', player: { phone: '254712345678', name: '', accNo: '7' }, hasSignedIn }) as const;
 
-const guest = { cameAs: 'guest', session: guestSession } as const;
-const player = { cameAs: 'player', session: playerSession(false) } as const;
-const unknown = { cameAs: 'unknown', session: { status: 'unknown' } } as const;
+const guest = { cameAs: 'guest', session: guestSession, redirect: null } as const;
+const player = { cameAs: 'player', session: playerSession(false), redirect: null } as const;
+const unknown = { cameAs: 'unknown', session: { status: 'unknown' }, redirect: null } as const;
 
 test('redirects a player from a guest screen to Home', { tags: ['A-022'] }, () => {
   expect(resolveAccess('guest', player, '/login')).toEqual({ to: '/' });
 });
 
+test('redirects a player from a guest screen to the screen that its address names', { tags: ['A-022', 'R-12'] }, () => {
+  const visitors = [player, { ...guest, session: playerSession(false) }];
+  const ways = visitors.map((visitor) => resolveAccess('guest', { ...visitor, redirect: '/my-bets' }, '/login'));
+  expect(ways).toEqual([{ to: '/my-bets' }, { to: '/my-bets' }]);
+});
+
 test('keeps a guest who signs in on a guest screen until it redirects', () => {
-  expect(resolveAccess('guest', { cameAs: 'guest', session: playerSession(true) }, '/verify')).toBe('in');
+  expect(resolveAccess('guest', { ...guest, session: playerSession(true) }, '/verify')).toBe('in');
 });
 
 test('redirects a guest who signs in in another tab from a guest screen to Home', { tags: ['A-022'] }, () => {
-  expect(resolveAccess('guest', { cameAs: 'guest', session: playerSession(false) }, '/login')).toEqual({ to: '/' });
+  expect(resolveAccess('guest', { ...guest, session: playerSession(false) }, '/login')).toEqual({ to: '/' });
 });
 
 test('redirects a guest from a player screen to Login and back', { tags: ['A-013'] }, () => {
@@ -28,11 +34,11 @@ test('redirects a guest from a player screen to Login and back', { tags: ['A-013
 });
 
 test('redirects Home when the session ends on a player screen', () => {
-  expect(resolveAccess('player', { cameAs: 'player', session: guestSession }, '/my-account')).toEqual({ to: '/' });
+  expect(resolveAccess('player', { ...player, session: guestSession }, '/my-account')).toEqual({ to: '/' });
 });
 
 test('follows the redirect of an ended session', () => {
-  const visitor = { cameAs: 'player', session: { status: 'guest', redirectTo: '/login' } } as const;
+  const visitor = { ...player, session: { status: 'guest', redirectTo: '/login' } } as const;
   expect(resolveAccess('player', visitor, '/my-account')).toEqual({ to: '/login' });
 });
 

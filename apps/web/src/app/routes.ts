@@ -104,7 +104,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
     access: 'player',
     load: () => import('./AccountPage.tsx'),
   },
-  { name: 'Withdraw', access: 'player', load: () => import('#features/wallet/WithdrawScreen.tsx') },
+  { name: 'Withdraw', access: 'player', isForm: true, load: () => import('#features/wallet/WithdrawScreen.tsx') },
   {
     name: 'Transactions',
     access: 'player',
@@ -115,6 +115,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
   {
     name: 'ChangePassword',
     access: 'player',
+    isForm: true,
     load: () => import('#features/account/ChangePasswordScreen.tsx'),
   },
   {
@@ -131,6 +132,7 @@ const screens: readonly (Pick<Screen, 'name' | 'load'> & Partial<Screen>)[] = [
   {
     name: 'SelfExclusion',
     access: 'player',
+    isForm: true,
     load: () => import('#features/account/SelfExclusionScreen.tsx'),
   },
   { name: 'Excluded', load: () => import('#features/account/ExcludedScreen.tsx') },

@@ -6,7 +6,7 @@ import type { RouteName } from '#lib/navigation/paths.ts';
 export type ScreenModule = {
   default: ComponentType;
   /**
-   * What a player's screen shows until the session is known; by default the skeleton of a list. It is identical for
+   * What a player's screen shows until the session is known; by default its skeleton. It is identical for
    * everyone, because the server renders it too.
    */
   Waiting?: ComponentType;
@@ -26,6 +26,8 @@ export type Screen = {
    * edge.
    */
   chrome: 'full' | 'page' | 'bare' | 'game' | 'game-wide';
+  /** Whether it is a form, as every screen for guests is. Its skeleton then has fields. */
+  isForm?: boolean;
   load: () => Promise<ScreenModule>;
 };
 

@@ -68,7 +68,7 @@ export function usePlayer(): Player | null {
   return useSession((session) => (session.status === 'player' ? session.player : null));
 }
 
-/** Applies the gateway's session and sets the timer that ends it by the server's clock. */
+/** Applies the gateway's session and sets the timer that ends it after its remaining time. */
 export function adoptSession(view: SessionView, isSignIn = false): void {
   disarm();
   // A guest after an ended session keeps that session's redirect.

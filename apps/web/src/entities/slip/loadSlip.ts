@@ -1,6 +1,7 @@
 import type { Fixture, LoadedSelection } from '@ushindi/api-contract';
 import { isBookingCode } from '@ushindi/shared';
 import { domainErrorOf, serverMessage } from '#lib/api/errors.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { betslip } from '#i18n/en/betslip.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { notify } from '#ui/feedback/notify.ts';
@@ -13,6 +14,16 @@ export type LoadDeps = {
   slip: (code: string) => Promise<{ selections: readonly LoadedSelection[] }>;
   match: (matchId: string) => Promise<{ fixture: Fixture }>;
 };
+
+/** Loads a shared bet by its code, with a stake in KES if given; the slip shows the progress. */
+export function useLoadSlip(): (code: string, stake?: string) => void {
+  const utils = trpc.useUtils();
+  return (code, stake) => {
+    const slip = (bookingCode: string) => utils.betslip.load.fetch({ code: bookingCode }, { staleTime: 0 });
+    const match = (matchId: string) => utils.fixtures.match.fetch({ matchId });
+    void loadSlip({ slip, match }, code, stake);
+  };
+}
 
 /**
  * Loads the bet of a booking code into the slip with current odds, and shows what failed. @param stake replaces the slip's

@@ -11,7 +11,7 @@ import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { FormScreen } from './FormScreen.tsx';
-import { checkConfirmation, checkFilled, checkNewPassword } from './rules.ts';
+import { checkConfirmation, checkOldPassword, checkNewPassword } from './rules.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Fields = { old: string; password: string; confirmation: string };
@@ -23,7 +23,7 @@ export default function ChangePasswordScreen() {
   const form = useForm<Fields>({
     initial: { old: '', password: '', confirmation: '' },
     rules: {
-      old: checkFilled,
+      old: checkOldPassword,
       password: checkNewPassword,
       confirmation: (text, { password }) => checkConfirmation(text, password),
     },

@@ -8,7 +8,7 @@ import { account } from '#i18n/en/account.ts';
 import { common } from '#i18n/en/common.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
+import { formatMinutes, useTimeLeft } from '#ui/feedback/useTimeLeft.ts';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';

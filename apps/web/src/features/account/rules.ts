@@ -1,4 +1,4 @@
-import { isValidPhone, MIN_PASSWORD_LENGTH } from '@ushindi/shared';
+import { isValidPhone, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@ushindi/shared';
 import { account } from '#i18n/en/account.ts';
 import { messagesOf } from '#i18n/messages.ts';
 
@@ -9,9 +9,11 @@ export function checkPhone(text: string): true | string {
   return isValidPhone(text) || messagesOf(account).invalidPhone;
 }
 
-/** A password that is long enough. */
+/** A password that is neither too short nor too long. */
 export function checkPassword(text: string): true | string {
-  return text.length >= MIN_PASSWORD_LENGTH || messagesOf(account).shortPassword;
+  const words = messagesOf(account);
+  if (text.length < MIN_PASSWORD_LENGTH) return words.shortPassword;
+  return text.length <= MAX_PASSWORD_LENGTH || words.longPassword;
 }
 
 /** The repeated password, which must equal the password. */
@@ -29,7 +31,12 @@ export function checkFilled(text: string): true | string {
   return text.trim() !== '' || messagesOf(account).required;
 }
 
-/** The new password of a reset: present and long enough. */
+/** A password that the operator checks: not empty, and not longer than any is. */
+export function checkOldPassword(text: string): true | string {
+  return text.length > MAX_PASSWORD_LENGTH ? messagesOf(account).longPassword : checkFilled(text);
+}
+
+/** The new password of a reset. */
 export function checkNewPassword(text: string): true | string {
   return text === '' ? messagesOf(account).passwordRequired : checkPassword(text);
 }

@@ -6,13 +6,13 @@ import { bets } from '#i18n/en/bets.ts';
 import { formatKes } from '#i18n/format/money.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { formatMinutes, useTimeLeft } from '#ui/feedback/Countdown.tsx';
+import { formatMinutes, useTimeLeft } from '#ui/feedback/useTimeLeft.ts';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { isTicket, stakeOf, ticketOf } from '#entities/bets/betAmounts.ts';
 import { ShareButton, ShareDialog } from '#entities/share/ShareDialog.tsx';
-import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
+import { useLoadSlip } from '#entities/slip/loadSlip.ts';
 import { isPending, openLegsOf } from './betView.ts';
 import './bets.css';
 

@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import type { Selection } from '#entities/slip/selection.ts';
 import { dropLoad, takeLoaded } from '#entities/slip/loading.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
-import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
+import { useLoadSlip } from '#entities/slip/loadSlip.ts';
 
 /** The empty slip: how to fill it, and a field that loads a booking code. */
 export function EmptySlip() {

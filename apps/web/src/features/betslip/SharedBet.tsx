@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLoadSlip } from '#entities/slip/useLoadSlip.ts';
+import { useLoadSlip } from '#entities/slip/loadSlip.ts';
 
 /** Loads the bet of an opened share link once. Use the link's bet id as its key. */
 export default function SharedBet({ betId }: { betId: string }): null {

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { isUsable, useBonuses } from '#entities/bonuses/bonuses.ts';
 import { BonusCard } from './BonusCard.tsx';
 import '#ui/layout/card.css';
@@ -62,14 +63,13 @@ function NoBonuses({ onAskHow }: { onAskHow: () => void }) {
   );
 }
 
-function CardSkeletons() {
-  const shared = messagesOf(common);
+/** Keeps the room of the list free until it is there. */
+export function CardSkeletons() {
   return (
-    // Like the list, it contains the margins of its cards, so that what is around it does not move.
-    <div className="flow-root" role="status" aria-label={shared.loadingData}>
+    <LoadingRoom>
       {['first', 'second'].map((place) => (
         <Skeleton key={place} className="card block h-40" />
       ))}
-    </div>
+    </LoadingRoom>
   );
 }

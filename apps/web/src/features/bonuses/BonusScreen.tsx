@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { bonuses } from '#i18n/en/bonuses.ts';
 import { common } from '#i18n/en/common.ts';
@@ -7,12 +7,21 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { PageHeader } from '#ui/navigation/PageHeader.tsx';
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx';
-import { BonusList } from './BonusList.tsx';
+import { BonusList, CardSkeletons } from './BonusList.tsx';
 
 const tabs = ['mine', 'how'] as const;
 
 /** Bonuses and freebets, and how to get them. */
 export default function BonusScreen() {
+  return <Page List={BonusList} />;
+}
+
+/** The screen before the session is known. */
+export function Waiting() {
+  return <Page List={CardSkeletons} />;
+}
+
+function Page({ List }: { List: ComponentType<{ onAskHow: () => void }> }) {
   const words = messagesOf(bonuses);
   const [tab, setTab] = useState<(typeof tabs)[number]>('mine');
   const panelId = useId();
@@ -28,7 +37,7 @@ export default function BonusScreen() {
         onChoose={setTab}
       />
       <TabPanel id={panelId} chosen={[tab]}>
-        {tab === 'mine' ? <BonusList onAskHow={() => setTab('how')} /> : <HowToGetBonus />}
+        {tab === 'mine' ? <List onAskHow={() => setTab('how')} /> : <HowToGetBonus />}
       </TabPanel>
     </>
   );

@@ -99,7 +99,23 @@ it('shows the pool, the price and the matches, and asks for a pick of each', { t
   expect(screen.getByText('0 of 2 picked')).toBeTruthy();
   await pick('Gor Mahia vs AFC Leopards', '2, away wins');
   expect(screen.getByText('1 of 2 picked')).toBeTruthy();
-  expect(screen.getByText('Please pick an outcome of every match.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pick 1 more match' })).toBeTruthy();
+});
+
+it('moves to the first match without a pick', { tags: ['R-381'] }, async () => {
+  const scrolledTo = vi.fn();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo(this.textContent);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  show();
+  await pick('Gor Mahia vs AFC Leopards', '1, home wins');
+  await press('Pick 1 more match');
+  const tusker = screen.getByRole('group', { name: 'Tusker vs Bandari' });
+  expect(tusker.contains(document.activeElement)).toBe(true);
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Tusker'));
+  await pick('Tusker vs Bandari', 'X, draw');
+  expect(screen.getByRole('button', { name: 'Buy for KES 50.00' })).toBeTruthy();
 });
 
 it('picks by chance and clears', { tags: ['R-381'] }, async () => {

@@ -1,6 +1,6 @@
 import type { JackpotRound } from '@ushindi/api-contract';
 import { JACKPOT_PICKS, type JackpotPick } from '@ushindi/shared/jackpot';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPath } from '#lib/navigation/returnTo.ts';
 import { jackpot } from '#i18n/en/jackpot.ts';
@@ -14,7 +14,7 @@ import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { quickPick } from './quickPick.ts';
 import { TicketReceipt } from './TicketReceipt.tsx';
-import { useTicketDraft } from './ticketDraft.ts';
+import { type Picks, useTicketDraft } from './ticketDraft.ts';
 import { useBuyTicket } from './useBuyTicket.ts';
 import './jackpot.css';
 
@@ -34,10 +34,11 @@ function FormOf({ accNo, round, onOver }: Props & { accNo: string | null }) {
   const draft = useTicketDraft(round, accNo);
   const { picks, setPicks, clear } = draft;
   const [isAsking, setAsking] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const missing = useMissing(picks, list);
   const toLogin = useToLogin();
   const { buy, isBuying, isUnknown, bought, forget } = useBuyTicket(round, draft, onOver);
   const done = picks.filter((pick) => pick !== null);
-  const isWhole = done.length === round.matches.length;
   const choose = (at: number, pick: JackpotPick) =>
     setPicks(picks.map((before, index) => (index === at ? (before === pick ? null : pick) : before)));
   const close = () => setAsking(false);
@@ -54,27 +55,28 @@ function FormOf({ accNo, round, onOver }: Props & { accNo: string | null }) {
           {words.quickPick}
         </Button>
       </div>
-      <ol>
+      <ol ref={list}>
         {round.matches.map((match, index) => (
           <MatchPicks
             key={match.matchId}
             match={match}
             chosen={picks[index] ?? null}
+            isMarked={missing.isMarked}
             onChoose={(pick) => choose(index, pick)}
           />
         ))}
       </ol>
       <div className="grid gap-3 p-3">
         {isUnknown && <InfoNote tone="warning">{words.unknown}</InfoNote>}
-        <Button
-          look="primary"
-          full
-          loading={isBuying}
-          disabledReason={isWhole ? undefined : words.pickAll}
-          onClick={() => (accNo === null ? toLogin() : setAsking(true))}
-        >
-          {words.buy(formatKes(round.price))}
-        </Button>
+        {missing.count > 0 ? (
+          <Button look="line" full onClick={missing.show}>
+            {words.pickMissing(missing.count)}
+          </Button>
+        ) : (
+          <Button look="primary" full loading={isBuying} onClick={() => (accNo === null ? toLogin() : setAsking(true))}>
+            {words.buy(formatKes(round.price))}
+          </Button>
+        )}
       </div>
       <Sheet open={isAsking && bought === null} onClose={close} title={words.confirm.title}>
         <Question round={round} picks={done} isBuying={isBuying} onYes={() => buy(done, close)} onNo={close} />
@@ -82,6 +84,18 @@ function FormOf({ accNo, round, onOver }: Props & { accNo: string | null }) {
       <TicketReceipt bought={bought} onAgain={forget} />
     </div>
   );
+}
+
+/** The matches without a pick. `show` marks them and moves to the first one in the list. */
+function useMissing(picks: Picks, list: RefObject<HTMLOListElement | null>) {
+  const [isMarked, setMarked] = useState(false);
+  const show = () => {
+    setMarked(true);
+    const first = list.current?.children[picks.indexOf(null)];
+    first?.scrollIntoView({ block: 'center' });
+    first?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return { isMarked, show, count: picks.filter((pick) => pick === null).length };
 }
 
 function useToLogin(): () => void {
@@ -93,14 +107,16 @@ function useToLogin(): () => void {
 type MatchProps = {
   match: JackpotRound['matches'][number];
   chosen: JackpotPick | null;
+  /** Whether a match without a pick is marked. */
+  isMarked: boolean;
   onChoose: (pick: JackpotPick) => void;
 };
 
-function MatchPicks({ match, chosen, onChoose }: MatchProps) {
+function MatchPicks({ match, chosen, isMarked, onChoose }: MatchProps) {
   const words = messagesOf(jackpot);
   const { homeTeam, awayTeam, competition, startsAtMs } = match;
   return (
-    <li className="jackpot-match">
+    <li className="jackpot-match" data-missing={isMarked && chosen === null ? '' : undefined}>
       <div className="min-w-0">
         <p className="break-words font-bold">{homeTeam}</p>
         <p className="break-words font-bold">{awayTeam}</p>

@@ -18,6 +18,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { ListEnd } from '#ui/layout/ListEnd.tsx';
 import { PagedList } from '#ui/layout/PagedList.tsx';
 import { Kes } from '#ui/money/Kes.tsx';
@@ -76,14 +77,16 @@ function NoTransactions() {
   );
 }
 
-function RowSkeletons() {
-  const shared = messagesOf(common);
+/** Keeps the room of the list free until it is there. */
+export function RowSkeletons() {
   return (
-    <div className="grid gap-px" role="status" aria-label={shared.loadingData}>
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <Skeleton key={place} className="block h-20" />
-      ))}
-    </div>
+    <LoadingRoom>
+      <div className="grid gap-px">
+        {['first', 'second', 'third', 'fourth'].map((place) => (
+          <Skeleton key={place} className="block h-20" />
+        ))}
+      </div>
+    </LoadingRoom>
   );
 }
 

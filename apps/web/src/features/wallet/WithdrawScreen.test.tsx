@@ -16,6 +16,9 @@ it.each([
   ['-5', invalid],
   ['', invalid],
   ['all', invalid],
+  ['1e20', invalid],
+  ['100000000000000000000', invalid],
+  ['1000000000', true],
   ['10.5', notWhole],
   ['1e3', notWhole],
 ])('validates a withdrawal of %j: %s', { tags: ['A-175'] }, (text, verdict) => {

@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
 import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
@@ -13,6 +13,8 @@ import { usePageMeta } from '#i18n/usePageMeta.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { FailedQuery } from '#entities/queries/FailedQuery.tsx';
 import { InfoNote } from '#ui/feedback/InfoNote.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { LoadingRoom } from '#ui/feedback/LoadingRoom.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { AmountField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
@@ -36,7 +38,30 @@ export default function WithdrawScreen() {
       <PageHeader title={words.title} backTo={pathTo('my-account')}>
         <Available />
       </PageHeader>
-      <WithdrawForm />
+      {/* As high as before the session is known, so that the footer does not move into view. */}
+      <div className="min-h-svh">
+        <WithdrawForm />
+      </div>
+    </>
+  );
+}
+
+/** The screen before the session is known. */
+export function Waiting() {
+  const words = messagesOf(wallet).withdraw;
+  usePageMeta(words.title);
+  return (
+    <>
+      <PageHeader title={words.title} backTo={pathTo('my-account')}>
+        <Summary balance="–" />
+      </PageHeader>
+      <LoadingRoom>
+        <div className="grid gap-4 bg-surface p-3">
+          <Skeleton className="block h-20" />
+          <Skeleton className="block h-20" />
+          <Skeleton className="block h-12" />
+        </div>
+      </LoadingRoom>
     </>
   );
 }
@@ -45,14 +70,22 @@ function Available() {
   const words = messagesOf(wallet).withdraw;
   const { balance, hasFailed } = useBalance();
   return (
-    <div className="wallet-summary">
-      <p className="wallet-summary-sub">{words.available}</p>
-      <p className="wallet-summary-balance">{balance ? <Kes amount={balance.balance} /> : '–'}</p>
+    <Summary balance={balance ? <Kes amount={balance.balance} /> : '–'}>
       {hasFailed && (
         <div className="mt-3" role="alert">
           <InfoNote tone="warning">{words.balanceFailed}</InfoNote>
         </div>
       )}
+    </Summary>
+  );
+}
+
+function Summary({ balance, children }: { balance: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="wallet-summary">
+      <p className="wallet-summary-sub">{messagesOf(wallet).withdraw.available}</p>
+      <p className="wallet-summary-balance">{balance}</p>
+      {children}
     </div>
   );
 }
@@ -179,10 +212,13 @@ function Unknown({ attempt: { amountKes, key } }: { attempt: WithdrawalAttempt }
   );
 }
 
+/** The largest amount that the gateway accepts. */
+const MAX_WITHDRAWAL_KES = 1e9;
+
 /** Returns the error of a typed withdrawal, or true. The operator enforces the limits. */
 export function checkWithdrawal(text: string): true | string {
   const words = messagesOf(wallet).withdraw;
   const amount = text.trim() === '' ? Number.NaN : Number(text);
-  if (!(amount > 0)) return words.invalid;
+  if (!(amount > 0 && amount <= MAX_WITHDRAWAL_KES)) return words.invalid;
   return /^\d+$/.test(text.trim()) || words.notWhole;
 }

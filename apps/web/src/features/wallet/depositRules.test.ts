@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDeposit, taxedDeposit, topUpKes } from './depositRules.ts';
 
 const invalid = 'Please enter a valid deposit amount (minimum 10 KES).';
+const tooMuch = 'Please enter an amount of at most KES 300,000.';
 const notWhole = 'Please enter a whole-number amount (no decimals).';
 
 test.each([
@@ -17,7 +18,8 @@ test.each([
   ['9.99', invalid],
   ['10.5', notWhole],
   ['1e3', notWhole],
-  ['300001', 'Please enter an amount of at most KES 300,000.'],
+  ['300001', tooMuch],
+  ['1e20', tooMuch],
 ])('validates a deposit of %j: %s', (text, verdict) => {
   expect(checkDeposit(text)).toBe(verdict);
 });

@@ -7,8 +7,8 @@ export function checkDeposit(text: string): true | string {
   const words = messagesOf(deposit);
   const amount = text.trim() === '' ? Number.NaN : Number(text);
   if (Number.isNaN(amount) || amount < DEPOSIT_LIMITS.min) return words.invalid;
-  if (!/^\d+$/.test(text.trim())) return words.notWhole;
-  return amount <= DEPOSIT_LIMITS.inputMax || words.tooMuch;
+  if (amount > DEPOSIT_LIMITS.inputMax) return words.tooMuch;
+  return /^\d+$/.test(text.trim()) || words.notWhole;
 }
 
 /**

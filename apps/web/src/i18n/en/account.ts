@@ -8,6 +8,7 @@ export const account = {
   confirmPassword: 'Confirm password',
   invalidPhone: 'Please enter a valid phone number.',
   shortPassword: 'Password must be at least 4 characters long.',
+  longPassword: 'Password must be at most 128 characters long.',
   passwordRequired: 'Password is required.',
   required: 'Please fill this in.',
   passwordsDiffer: 'Passwords do not match.',

@@ -15,7 +15,7 @@ export const jackpot = {
   quickPick: 'Quick pick',
   clear: 'Clear',
   buy: (price: string) => `Buy for KES ${price}`,
-  pickAll: 'Please pick an outcome of every match.',
+  pickMissing: (count: number) => `Pick ${count} more ${plural(count, { one: 'match', other: 'matches' })}`,
   confirm: {
     title: 'Buy this ticket?',
     text: (price: string) => `KES ${price} leaves your balance. A ticket cannot be cancelled.`,

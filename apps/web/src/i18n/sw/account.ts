@@ -10,6 +10,7 @@ export const account: Translation<typeof english.account> = {
   confirmPassword: 'Rudia nenosiri',
   invalidPhone: 'Tafadhali weka nambari sahihi ya simu.',
   shortPassword: 'Nenosiri lazima liwe na angalau herufi 4.',
+  longPassword: 'Nenosiri lisizidi herufi 128.',
   passwordRequired: 'Weka nenosiri.',
   required: 'Tafadhali jaza hapa.',
   passwordsDiffer: 'Manenosiri hayalingani.',

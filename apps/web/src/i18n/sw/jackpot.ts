@@ -14,7 +14,7 @@ export const jackpot: Translation<typeof english> = {
   quickPick: 'Nichagulie',
   clear: 'Futa',
   buy: (price: string) => `Nunua kwa KES ${price}`,
-  pickAll: 'Tafadhali chagua matokeo ya kila mechi.',
+  pickMissing: (count: number) => `Chagua mechi ${count} ${count === 1 ? 'iliyobaki' : 'zilizobaki'}`,
   confirm: {
     title: 'Ununue tiketi hii?',
     text: (price: string) => `KES ${price} itatolewa kwenye salio lako. Tiketi haiwezi kughairiwa.`,

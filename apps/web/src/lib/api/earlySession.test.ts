@@ -27,6 +27,13 @@ test('gives the session that was requested while the scripts were loading, once'
   expect(await client.account.session.query()).toEqual({ signedIn: false });
 });
 
+test('drops an early response that the first call for the session does not use', async () => {
+  window.ushindiSession = Promise.resolve(answer(true));
+  const { client } = clientWith();
+  await Promise.all([client.account.session.query(), client.bonuses.list.query().catch(() => undefined)]);
+  expect(await client.account.session.query()).toEqual({ signedIn: false });
+});
+
 test('requests the session again when the early request failed', async () => {
   window.ushindiSession = Promise.resolve(null);
   const { client } = clientWith();

@@ -1,5 +1,6 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollWhile, whileFailing } from './whileFailing.ts';
 
 const failed = (httpStatus: number) =>
@@ -30,6 +31,34 @@ describe('a query that failed', { tags: ['R-209'] }, () => {
 
   it('is not repeated while it works', () => {
     expect(waitOf(null, 3, 'success')).toBe(false);
+  });
+});
+
+describe('the waits of a query that fails again', { tags: ['R-209'] }, () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const queryFn = vi.fn<() => Promise<string>>();
+  /** The wait until the next call, in milliseconds. */
+  const nextWaitMs = async () => {
+    const calledAtMs = Date.now();
+    await vi.advanceTimersToNextTimerAsync();
+    return Date.now() - calledAtMs;
+  };
+
+  it.each([false, true])('begin at 10 s after a success (reset: %s)', async (isReset) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+    const observer = new QueryObserver(client, { queryKey: ['list'], queryFn, refetchInterval: whileFailing });
+    queryFn.mockRejectedValue(failed(502));
+    observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([await nextWaitMs(), await nextWaitMs()]).toEqual([10_000, 20_000]);
+    queryFn.mockResolvedValueOnce('list');
+    await observer.refetch();
+    if (isReset) observer.getCurrentQuery().reset();
+    await observer.refetch();
+    expect([await nextWaitMs(), await nextWaitMs()]).toEqual([10_000, 20_000]);
+    observer.destroy();
   });
 });
 

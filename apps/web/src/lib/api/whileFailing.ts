@@ -5,12 +5,19 @@ const SERVER_ERROR = 500;
 /** The fields of a query that describe its failure. */
 export type Failing = { state: { status: string; error: unknown; errorUpdateCount: number } };
 
+/** The failures of each query up to its last success. TanStack Query counts on after a success. */
+const earlierFailures = new WeakMap<Failing, number>();
+
 /**
  * The default `refetchInterval` of queries. While the operator or the connection fails, the query is repeated at
- * growing intervals. A refusal is final.
+ * growing intervals (R-209). A refusal is final.
  */
-export function whileFailing({ state: { status, error, errorUpdateCount } }: Failing): number | false {
-  return status === 'error' && mayRecover(error) && Math.min(errorUpdateCount, MOST_STEPS) * STEP_MS;
+export function whileFailing(query: Failing): number | false {
+  const { status, error, errorUpdateCount } = query.state;
+  // The count of a query that was reset is 0.
+  if (status === 'success' || errorUpdateCount === 0) earlierFailures.set(query, errorUpdateCount);
+  const failures = errorUpdateCount - (earlierFailures.get(query) ?? 0);
+  return status === 'error' && mayRecover(error) && Math.min(failures, MOST_STEPS) * STEP_MS;
 }
 
 /**

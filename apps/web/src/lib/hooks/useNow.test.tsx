@@ -18,3 +18,13 @@ it.each(fractionsMs)('ends when the time has passed, although the timer is up to
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(result.current).toBe(false);
 });
+
+it('is false for a time that a re-used component gets late', async () => {
+  const initialProps: { atMs: number | null } = { atMs: null };
+  const { result, rerender } = renderHook(({ atMs }) => useRecent(atMs, 4_000), { initialProps });
+  const atMs = pageNowMs();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  rerender({ atMs });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current).toBe(false);
+});

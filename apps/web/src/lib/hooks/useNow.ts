@@ -15,11 +15,11 @@ export function useNow(everyMs: number): number {
 export function useRecent(atMs: number | null, forMs: number): boolean {
   const [seenMs, setSeenMs] = useState(pageNowMs);
   useEffect(() => {
-    const endMs = atMs === null ? 0 : atMs + forMs;
-    const remainingMs = endMs - pageNowMs();
-    if (remainingMs <= 0) return;
+    if (atMs === null) return;
+    const endMs = atMs + forMs;
     // A timer ignores the fraction of its delay and may fire just before the end.
-    const timer = setTimeout(() => setSeenMs(Math.max(pageNowMs(), endMs)), remainingMs);
+    const see = () => setSeenMs((earlierMs) => (earlierMs < endMs ? Math.max(pageNowMs(), endMs) : earlierMs));
+    const timer = setTimeout(see, endMs - pageNowMs());
     return () => clearTimeout(timer);
   }, [atMs, forMs]);
   return atMs !== null && seenMs < atMs + forMs;

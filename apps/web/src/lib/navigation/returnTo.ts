@@ -23,14 +23,16 @@ export function useRememberedRoute(): void {
   }, [pathname, search, accessOf]);
 }
 
-/**
- * Where a player goes after signing in: the `redirect` of the address, otherwise the last screen, otherwise Home.
- * Only this site's screens are accepted (R-12).
- */
-export function useReturnPath(): string {
+/** The `redirect` of the address; null unless it is one of this site's screens (R-12). */
+export function useRedirectPath(): string | null {
   const [params] = useSearchParams();
+  return safeInternalPath(params.get('redirect'), useContext(RouteAccess));
+}
+
+/** Where a player goes after signing in: the `redirect` of the address, otherwise the last screen, otherwise Home. */
+export function useReturnPath(): string {
   const accessOf = useContext(RouteAccess);
-  return safeInternalPath(params.get('redirect'), accessOf) ?? safeInternalPath(lastScreen(), accessOf) ?? HOME;
+  return useRedirectPath() ?? safeInternalPath(lastScreen(), accessOf) ?? HOME;
 }
 
 /** The Login address that returns to a path. */

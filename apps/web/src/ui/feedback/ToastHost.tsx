@@ -26,7 +26,6 @@ export function ToastHost() {
 export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
   const isHere = useTopDialog() === inDialog;
   const all = useNotices();
-  const [isHeld, setHeld] = useState(false);
   const host = useRef<HTMLElement>(null);
   const notices = isHere ? all.filter(({ isBar }) => !isBar) : [];
   useEffect(() => {
@@ -41,11 +40,9 @@ export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
       className="toaster"
       aria-label={isHere ? messagesOf(kit).notices : undefined}
       aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
     >
       {notices.map((notice) => (
-        <TimedToast key={notice.id} notice={notice} isHeld={isHeld} />
+        <TimedToast key={notice.id} notice={notice} />
       ))}
     </section>
   );
@@ -55,8 +52,10 @@ export function Notices({ inDialog }: { inDialog: HTMLDialogElement | null }) {
  * A notice that closes automatically, unless it is persistent. The time begins again when the notice changes or is
  * released.
  */
-function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
+function TimedToast({ notice }: { notice: Notice }) {
   const { id, kind, text, action } = notice;
+  // Of this notice alone: browsers report no release of a notice that is swiped away, and the next one would stay.
+  const [isHeld, setHeld] = useState(false);
   const swipe = useSwipeAway(() => notify.dismiss(id));
   useEffect(() => {
     if (notice.persistent || isHeld) return;
@@ -64,7 +63,7 @@ function TimedToast({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
     return () => clearTimeout(timer);
   }, [notice, isHeld]);
   return (
-    <div {...swipe}>
+    <div {...swipe} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <Toast kind={kind} text={text} action={action} onDismiss={() => notify.dismiss(id)} />
     </div>
   );

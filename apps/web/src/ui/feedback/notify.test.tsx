@@ -153,13 +153,27 @@ describe('the time of a notice', () => {
     expect(shown()).toEqual(['Stays.']);
   });
 
-  test('restarts when the pointer releases the notices, and when the notice changes', async () => {
+  test('runs for the next notice after one was swiped away, whose release is not reported', {
+    tags: ['A-119'],
+  }, async () => {
+    render(<ToastHost />);
+    send(() => notify.info('Swiped'));
+    const swiped = screen.getByText('Swiped');
+    fireEvent.pointerEnter(swiped);
+    fireEvent.pointerDown(swiped, { clientX: 100, clientY: 50 });
+    fireEvent.pointerUp(swiped, { clientX: 200, clientY: 50 });
+    send(() => notify.info('Next'));
+    await pass(5_000);
+    expect(shown()).toEqual([]);
+  });
+
+  test('restarts when the pointer releases the notice, and when the notice changes', async () => {
     render(<ToastHost />);
     send(() => notify.success('One', { id: 'same' }));
-    fireEvent.pointerEnter(region());
+    fireEvent.pointerEnter(screen.getByText('One'));
     await pass(60_000);
     expect(shown()).toEqual(['One']);
-    fireEvent.pointerLeave(region());
+    fireEvent.pointerLeave(screen.getByText('One'));
     await pass(4_000);
     send(() => notify.success('Two', { id: 'same' }));
     await pass(4_000);

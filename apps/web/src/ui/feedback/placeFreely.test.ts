@@ -83,6 +83,20 @@ test('puts a notice elsewhere when the sheet grows', { tags: ['R-173'] }, () => 
   expect(host.style.top).toBe(HIGHEST);
 });
 
+test('puts a notice elsewhere when another screen has its main button there', { tags: ['R-173'] }, async () => {
+  document.body.innerHTML = '<main></main><section></section>';
+  const [main, host] = [document.querySelector('main'), document.querySelector('section')];
+  if (main === null || host === null) throw new Error('no page');
+  boxes.set(host, new DOMRect(10, 0, 340, 60));
+  placeFreely(host, new AbortController().signal);
+  expect(host.style.top).toBe(LOWEST);
+  const button = document.createElement('button');
+  button.className = 'btn btn-full';
+  boxes.set(button, new DOMRect(0, 640, 340, 40));
+  main.append(button);
+  await vi.waitFor(() => expect(host.style.top).toBe(HIGHEST));
+});
+
 test('moves a notice back into the screen when the phone is turned', { tags: ['R-173'] }, () => {
   const { host } = openSheet(100);
   placeFreely(host, new AbortController().signal);

@@ -1,8 +1,9 @@
 /**
- * The elements that a notice must not cover. Buttons count in forms and dialogs only, because in lists, which scroll,
- * every place has a button. A form's own message counts too, because it contains the reason for the notice.
+ * The elements that a notice must not cover. Buttons count in forms and dialogs, and those of the whole width, because
+ * in lists, which scroll, every place has a button. A form's own message counts too, because it contains the reason for
+ * the notice.
  */
-const CONTROLS = 'input, textarea, select, form :is(button, [role=alert] > *), .sheet :is(a, button)';
+const CONTROLS = 'input, textarea, select, form :is(button, [role=alert] > *), .sheet :is(a, button), .btn-full';
 const GAP_PX = 8;
 
 const boxesOf = (selector: string): DOMRect[] =>
@@ -10,7 +11,8 @@ const boxesOf = (selector: string): DOMRect[] =>
 
 /**
  * Puts notices where they cover the fewest fields and buttons, until it is aborted. A sheet rises while it opens, and grows
- * with what loads in it, so the place is computed again after both, and when the screen changes its size.
+ * with what loads in it, so the place is computed again after both, when the phone's screen changes its size, and when
+ * other content is shown.
  */
 export function placeFreely(host: HTMLElement, isOver: AbortSignal): void {
   const place = () => placeNow(host);
@@ -24,7 +26,11 @@ export function placeFreely(host: HTMLElement, isOver: AbortSignal): void {
     sheet.addEventListener('animationend', place);
     sizes.observe(sheet);
   }
+  const content = new MutationObserver(place);
+  const main = document.querySelector('main');
+  if (main) content.observe(main, { childList: true, subtree: true });
   isOver.addEventListener('abort', () => {
+    content.disconnect();
     sizes.disconnect();
     for (const sheet of sheets) sheet.removeEventListener('animationend', place);
   });

@@ -1,4 +1,4 @@
-import { sportIdOf } from '@ushindi/shared';
+import { MAX_AMOUNT_KES, sportIdOf } from '@ushindi/shared';
 import { z } from 'zod';
 import { messageOutput } from './texts/confirmations.ts';
 
@@ -50,7 +50,10 @@ export const amountKes = z
       .regex(/^\d{1,9}(\.\d{1,2})?$/)
       .transform(Number),
   ])
-  .refine((value) => value >= 0 && value <= 1e9 && Number(value.toFixed(2)) === value, 'Please enter a valid amount.');
+  .refine(
+    (value) => value >= 0 && value <= MAX_AMOUNT_KES && Number(value.toFixed(2)) === value,
+    'Please enter a valid amount.',
+  );
 
 /** Whether a bet can have these decimal odds. */
 export const areOdds = (value: number): boolean => value >= 1 && value <= 10_000;

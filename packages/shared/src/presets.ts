@@ -10,6 +10,9 @@ export const DEPOSIT_PRESETS: readonly number[] = [50, 100, 200, 500];
 /** The amount of a fresh deposit dialog, in whole KES. */
 export const DEFAULT_DEPOSIT = 50;
 
+/** The largest amount of a call, in KES. The operator enforces the limits of each amount. */
+export const MAX_AMOUNT_KES = 1e9;
+
 /** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 4;
 /** Maximum length of a password. A longer one is refused before it is hashed. */

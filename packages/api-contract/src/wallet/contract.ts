@@ -1,4 +1,4 @@
-import { DEPOSIT_LIMITS, receiptIn } from '@ushindi/shared';
+import { DEPOSIT_LIMITS, MAX_AMOUNT_KES, receiptIn } from '@ushindi/shared';
 import { calendarPeriod } from '@ushindi/shared/calendarPeriod';
 import { z } from 'zod';
 import type { PlayerCaller } from '../caller.ts';
@@ -92,12 +92,12 @@ export const withdrawalTermsOutput = z.object({
 export const withdrawInput = z.object({
   idempotencyKey,
   /** Fee and tax in KES that the player was shown. The operator refuses higher ones. */
-  maxFee: z.number().min(0).max(1e9).optional(),
+  maxFee: z.number().min(0).max(MAX_AMOUNT_KES).optional(),
   amount: z
     .number('Please enter a valid amount.')
     .positive('Please enter a valid amount.')
     .int('Please enter a whole-number amount (no decimals).')
-    .max(1e9, 'Please enter a valid amount.'),
+    .max(MAX_AMOUNT_KES, 'Please enter a valid amount.'),
 });
 
 export const transactionAbout = z.enum(TRANSACTION_ABOUTS);

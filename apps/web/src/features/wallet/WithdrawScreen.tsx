@@ -1,5 +1,5 @@
 import type { WithdrawalTerms } from '@ushindi/api-contract';
-import { fromCents, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
+import { fromCents, MAX_AMOUNT_KES, maskPhone, toCents, withdrawalFeeCents, withdrawalTaxCents } from '@ushindi/shared';
 import { type ReactNode, useState } from 'react';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -212,13 +212,10 @@ function Unknown({ attempt: { amountKes, key } }: { attempt: WithdrawalAttempt }
   );
 }
 
-/** The largest amount that the gateway accepts. */
-const MAX_WITHDRAWAL_KES = 1e9;
-
 /** Returns the error of a typed withdrawal, or true. The operator enforces the limits. */
 export function checkWithdrawal(text: string): true | string {
   const words = messagesOf(wallet).withdraw;
   const amount = text.trim() === '' ? Number.NaN : Number(text);
-  if (!(amount > 0 && amount <= MAX_WITHDRAWAL_KES)) return words.invalid;
+  if (!(amount > 0 && amount <= MAX_AMOUNT_KES)) return words.invalid;
   return /^\d+$/.test(text.trim()) || words.notWhole;
 }

@@ -224,6 +224,9 @@ for (const who of ['guest', 'player'])
     };
     const actions = page.getByRole('banner').getByRole('button', { name: who === 'player' ? /Deposit$/ : 'Betslip' });
     await page.goto('/', { waitUntil: 'commit' });
+    // Nothing is painted before the style sheet, but elements without it already have a place.
+    const isStyled = () => page.evaluate(() => !!document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet);
+    await expect.poll(isStyled).toBe(true);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(actions).toBeHidden();
     const left = await leftOfSearch();

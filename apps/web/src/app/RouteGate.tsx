@@ -37,9 +37,9 @@ export type Visitor = { cameAs: Session['status']; session: Session; redirect: s
 
 /**
  * The redirect for a visitor of a screen: a player leaves a guest screen for its `redirect`, otherwise for Home. A guest
- * leaves a player's screen for Login with a `redirect` back. A visitor whose session is not known yet sees a guest screen, because nearly all its
- * visitors are guests. A guest who signs in on a guest screen stays, because that screen redirects; one who signs in in
- * another tab leaves it. When the session ends on a player's screen, its redirect applies, usually Home.
+ * leaves a player's screen for Login with a `redirect` back. A visitor whose session is not known yet sees a guest screen,
+ * because nearly all its visitors are guests. A guest who signs in on a guest screen stays, because that screen redirects;
+ * one who signs in in another tab leaves it. When the session ends on a player's screen, its redirect applies, usually Home.
  * @param here the requested path and query
  */
 export function resolveAccess(

@@ -145,7 +145,7 @@ function refundFee(model: Model, player: ModelPlayer, payment: ModelPayment): vo
   if (moreCents > 0) moveCash(player, 'other', moreCents);
 }
 
-/** Credits a deposit. The money of a player who is excluded, or was since the request, goes back. */
+/** Credits a deposit. The operator returns the money if the player is excluded, or was excluded after the request. */
 function takeDeposit(model: Model, player: ModelPlayer, payment: ModelPayment, isLate: boolean): void {
   const { stepId, amountCents, isClosed } = payment;
   if (isClosed || isExcluded(model, player)) {

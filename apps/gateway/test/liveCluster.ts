@@ -13,7 +13,7 @@ import { startGatewayProcess } from './gatewayProcess.ts';
 export const TOPICS = ['live:10:2', 'live:10:10'];
 /** The level of warnings in the log. */
 const WARN = 40;
-/** The match whose odds rise with each update, so that an older price is a lower one. */
+/** The match whose odds rise with each update, so that older odds are lower. */
 const RISING = '1';
 
 /** Fails when a promise takes longer than the product guarantees; no test waits for this time to pass. */
@@ -67,7 +67,7 @@ function createWitness() {
   const faults: string[] = [];
   return {
     faults,
-    /** A version must have the same state for all clients, and no client may go back to an older price. */
+    /** A version must have the same state for all clients, and no client may go back to older odds. */
     see(topic: string, at: string, state: LiveState, before: number, odds: number): void {
       if (odds < before) faults.push(`${topic} ${at}: ${odds} after ${before}`);
       const others = stateAt.get(`${topic} ${at}`) ?? state;
@@ -115,6 +115,7 @@ export async function startLiveCluster(settings: Record<string, string>, topics:
   const witness = createWitness();
   let updates = 0;
   let truth = readListFrame({ data: [] });
+  const sockets = (count: number) => upstream.until(() => upstream.live().length === count);
 
   return {
     upstream,
@@ -131,7 +132,7 @@ export async function startLiveCluster(settings: Record<string, string>, topics:
       clients.push(client);
       return client;
     },
-    /** Sends the operator's next update, a higher price and other matches, and returns the price. */
+    /** Sends the operator's next update, higher odds and other matches, and returns the odds. */
     update(others: readonly WireFixtureOut[] = []): number {
       updates += 1;
       const odds = Number((1.01 + updates / 100).toFixed(2));
@@ -140,8 +141,10 @@ export async function startLiveCluster(settings: Record<string, string>, topics:
       upstream.send(frame);
       return odds;
     },
+    /** Resolves when the operator has exactly this many sockets. */
+    sockets,
     /** Resolves when the operator has exactly this many sockets per topic. */
-    socketsPerTopic: (count: number) => upstream.until(() => upstream.live().length === count * topics.length),
+    socketsPerTopic: (count: number) => sockets(count * topics.length),
     gaps: () => clients.reduce((sum, client) => sum + client.gaps(), 0),
     async close(): Promise<void> {
       for (const { socket } of clients) socket.terminate();

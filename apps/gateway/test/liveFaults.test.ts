@@ -139,6 +139,20 @@ describe.skipIf(!areInstalled('redis-server'))('gateways that share live topics,
     expect(outageWarnings()).toHaveLength(1);
   });
 
+  it('share all other topics while Redis cannot store one of them', async () => {
+    const { leader, follower, clients } = await pair();
+    const [topic] = TOPICS;
+    await redis.command((connection) => connection.set(`ushindi:live:topic:${topic}`, 'of another program'));
+    await healed('the clients of both', allHave(clients, cluster.update()));
+    await healed('a socket of each gateway for the topic', cluster.sockets(TOPICS.length + 1));
+    await healed('the next update', allHave(clients, cluster.update()));
+    const [one, other] = [await leader.sharingStats(), await follower.sharingStats()];
+    expect([one.standalone, other.standalone]).toEqual([1, 1]);
+    expect((one.leading ?? 0) + (other.leading ?? 0)).toBe(TOPICS.length - 1);
+    await redis.command((connection) => connection.del(`ushindi:live:topic:${topic}`));
+    expect(await together(clients)).toEqual(AS_BEFORE);
+  });
+
   it('give every client the current state while the operator keeps sending through all faults', async () => {
     const { leader, follower, clients } = await pair();
     const [orphan, settled] = clients;

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
+import { freePort } from '../../../scripts/lib/launcher.mjs';
 
 /** Whether these programs are installed. A missing one skips the tests with a message, or fails them if REQUIRE_SERVICES=1. */
 export function areInstalled(...programs: string[]): boolean {
@@ -14,15 +14,6 @@ export function areInstalled(...programs: string[]): boolean {
   if (process.env.REQUIRE_SERVICES === '1') throw new Error(`these tests want ${missing.join(', ')}`);
   process.stderr.write(`gateway tests: no ${missing.join(', ')}; tests that start it are skipped\n`);
   return false;
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
 }
 
 /** Starts the process; resolves when it accepts connections. */
@@ -57,7 +48,7 @@ const tlsFlags = ({ certificate, key }: Certificate): string[] => [
 /** A Redis for one test, which can pause, kill and restart it. With a certificate it accepts only TLS. */
 export async function startOwnRedis(certificate?: Certificate) {
   const folder = await mkdtemp(join(tmpdir(), 'ushindi-redis-'));
-  const port = await freePort();
+  const port = String(await freePort());
   const ports = certificate ? ['--port', '0', '--tls-port', port, ...tlsFlags(certificate)] : ['--port', port];
   const flags = [...ports, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   const url = `${certificate ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
@@ -66,6 +57,11 @@ export async function startOwnRedis(certificate?: Certificate) {
   async function kill(): Promise<void> {
     server.child.kill('SIGKILL');
     await server.ended;
+  }
+  async function command(send: (redis: Redis) => Promise<unknown>): Promise<void> {
+    const redis = new Redis(url);
+    await send(redis);
+    redis.disconnect();
   }
   return {
     url,
@@ -77,12 +73,10 @@ export async function startOwnRedis(certificate?: Certificate) {
     /** Stops it without closing its connections, which are then half-open. */
     pause: () => void server.child.kill('SIGSTOP'),
     resume: () => void server.child.kill('SIGCONT'),
+    /** Runs a command on a connection of its own. */
+    command,
     /** Writes its data to disk. */
-    async save(): Promise<void> {
-      const redis = new Redis(url);
-      await redis.save();
-      redis.disconnect();
-    },
+    save: () => command((redis) => redis.save()),
     async close(): Promise<void> {
       await kill();
       await rm(folder, { recursive: true, force: true });

@@ -87,11 +87,14 @@ describe('requests that do not wait for responses', { tags: ['R-103', 'T-27'] },
   const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const LAST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
 
-  it('end their connection when too many have no response', async () => {
+  it.each([
+    ['ordinary ones', REQUEST],
+    ['those with an unknown expectation', REQUEST.replace('\r\n\r\n', '\r\nexpect: tea\r\n\r\n')],
+  ])('end their connection when too many have no response: %s', async (_, request) => {
     app = await startTestApp();
     app.upstream.otherwise('hang');
     const first = 'GET /trpc/sports.list HTTP/1.1\r\nhost: localhost\r\n\r\n';
-    expect(await stalled(first + REQUEST.repeat(1000))).toBe('');
+    expect(await stalled(first + request.repeat(1000))).toBe('');
     await metric('ushindi_refused_connections_total{reason="unanswered"} 1\n');
   });
 

@@ -79,6 +79,8 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
       const mayBeCached = !isClosed() && isForUs(request);
       if (!mayBeCached || !responseCache.respond(request, response)) handler(request, response);
     });
+    // Node itself would answer other expectations than 100-continue, outside the bounds of a connection.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     boundConnections(server, options);
     return server;
   };

@@ -117,7 +117,10 @@ describe('the control of a session', () => {
     while ((await sizeOf(length + 1)) <= most) length += 1;
     await controlOf(reply).start({ ...session, name: 'x'.repeat(length) });
     const tooLong = controlOf(reply).start({ ...session, name: 'x'.repeat(length + 1) });
-    await expect(tooLong).rejects.toThrow(/^a sealed session of \d+ bytes does not fit into a cookie$/);
+    await expect(tooLong).rejects.toMatchObject({
+      code: 'UPSTREAM_UNREADABLE',
+      cause: expect.stringMatching(/^a sealed session of \d+ bytes does not fit into a cookie$/),
+    });
     expect(reply.setCookie).toHaveBeenCalledTimes(1);
   });
 });

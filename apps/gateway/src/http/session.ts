@@ -1,4 +1,4 @@
-import type { PlayerSession, SessionControl } from '@ushindi/api-contract';
+import { failureFor, type PlayerSession, type SessionControl } from '@ushindi/api-contract';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createCookieSeal } from '../device/cookieSeal.ts';
@@ -46,13 +46,17 @@ export function createSessionSeal(secret: string, previousSecrets: readonly stri
   };
 }
 
-/** Starts and ends the browser's session by its cookie, which expires with the operator's token (`exp`). */
+/**
+ * Starts and ends the browser's session by its cookie, which expires with the operator's token (`exp`). A session that is
+ * too long for a cookie fails like any other response that cannot be used.
+ */
 export function sessionControl(seal: SessionSeal, reply: FastifyReply): SessionControl {
   return {
     async start(session) {
       const value = await seal.seal(session);
       if (SESSION_COOKIE.length + value.length > MAX_COOKIE_BYTES) {
-        throw new Error(`a sealed session of ${value.length} bytes does not fit into a cookie`);
+        const cause = `a sealed session of ${value.length} bytes does not fit into a cookie`;
+        throw failureFor('UPSTREAM_UNREADABLE', { kind: 'outcomeUnknown' }, { outcomeUnknown: true }, { cause });
       }
       reply.setCookie(SESSION_COOKIE, value, { ...COOKIE_OPTIONS, expires: new Date(session.expiresAtMs) });
     },

@@ -2,7 +2,7 @@ import { BEAT_EVERY_MS, listOfBatched, type RefusalReason } from '@ushindi/api-c
 import type { Channel, Subscriber } from './channel.ts';
 import { nothing, type Clock } from '../clock.ts';
 import type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';
-import { advance, beatOf, snapshotOf, type TopicState } from './topicState.ts';
+import { createEpoch } from './topicState.ts';
 
 interface BatchedSourcesOptions {
   readonly sources: TopicSources;
@@ -35,7 +35,7 @@ function createBatchedSource(
   { clock, newEpoch, openList }: BatchedSourcesOptions,
   { onNews, onRefused }: SourceEvents,
 ): TopicSource {
-  let current: TopicState | null = null;
+  const epoch = createEpoch(topic, { clock, newEpoch });
   let isDue = true;
   const channel = openList(list);
   let cancelCall = nothing;
@@ -45,7 +45,7 @@ function createBatchedSource(
     cancelCall = clock.after(0, callback);
   }
   const follower: Subscriber = {
-    deliver: () => void (current === null && callSoon(onNews)),
+    deliver: () => void (epoch.beat() === null && callSoon(onNews)),
     refuse: () => callSoon(() => onRefused('unknownTopic')),
   };
   if (typeof channel === 'string') callSoon(() => onRefused(channel));
@@ -60,17 +60,10 @@ function createBatchedSource(
       const latest = typeof channel === 'string' || !isDue ? null : channel.state();
       if (latest === null) return [];
       isDue = false;
-      const updatedAtMs = clock.nowMs() - latest.ageMs;
-      if (current === null) {
-        current = { epoch: newEpoch(), seq: 0, state: latest.state, updatedAtMs };
-        return [snapshotOf(topic, current, clock.nowMs())];
-      }
-      const { state, delta } = advance(topic, current, latest.state, updatedAtMs);
-      current = state;
-      return delta === null ? [] : [delta];
+      return epoch.next(latest.state, clock.nowMs() - latest.ageMs);
     },
-    snapshot: () => current && snapshotOf(topic, current, clock.nowMs()),
-    beat: () => current && beatOf(topic, current, clock.nowMs()),
+    snapshot: () => epoch.snapshot(),
+    beat: () => epoch.beat(),
     close() {
       cancelCall();
       stopTimer();

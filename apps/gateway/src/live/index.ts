@@ -10,5 +10,5 @@ export { liveRoutes, liveWebSocketOptions, refuseOtherSockets } from './routes.t
 export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';
 export { liveStateOf } from './liveState.ts';
 export type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';
-export { advance, beatOf, snapshotOf, type TopicState } from './topicState.ts';
+export { createEpoch } from './topicState.ts';
 export type { LiveLog } from './upstreamSocket.ts';

@@ -4,7 +4,7 @@ import type { Counters } from './counters.ts';
 import type { UpstreamSocketSettings } from './settings.ts';
 import { topicAddress, type TopicAddress } from './topicAddress.ts';
 import type { TopicSource, TopicSources } from './topicSource.ts';
-import { advance, beatOf, snapshotOf, type TopicState } from './topicState.ts';
+import { createEpoch } from './topicState.ts';
 import { connectUpstream, followUpstream, type LiveLog, type UpstreamFollower } from './upstreamSocket.ts';
 
 export interface OperatorSourcesOptions {
@@ -27,26 +27,15 @@ export interface OperatorSourcesOptions {
  * A source of a topic from the gateway's own socket to the operator. The gateway numbers the frames itself, in an epoch
  * of its own.
  */
-function createOperatorSource(
-  topic: string,
-  { clock, newEpoch }: OperatorSourcesOptions,
-  upstream: UpstreamFollower,
-): TopicSource {
-  let current: TopicState | null = null;
+function createOperatorSource(topic: string, options: OperatorSourcesOptions, upstream: UpstreamFollower): TopicSource {
+  const epoch = createEpoch(topic, options);
   return {
     take() {
       const update = upstream.take();
-      if (update === null) return [];
-      if (current === null) {
-        current = { epoch: newEpoch(), seq: 0, ...update };
-        return [snapshotOf(topic, current, clock.nowMs())];
-      }
-      const { state, delta } = advance(topic, current, update.state, update.updatedAtMs);
-      current = state;
-      return delta === null ? [] : [delta];
+      return update === null ? [] : epoch.next(update.state, update.updatedAtMs);
     },
-    snapshot: () => current && snapshotOf(topic, current, clock.nowMs()),
-    beat: () => current && beatOf(topic, current, clock.nowMs()),
+    snapshot: () => epoch.snapshot(),
+    beat: () => epoch.beat(),
     close: () => upstream.stop(),
   };
 }

@@ -73,6 +73,10 @@ export function watchHalfOpen(connection: Redis, clock: Pick<Clock, 'every'>): (
   });
 }
 
+/** Whether Redis answered a command with an error, and did not execute it. Any other failure is one of the connection. */
+export const isRefusedByRedis = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ReplyError';
+
 /** `accepts` returns whether Redis is connected and accepts writes. */
 export type WriteCheck = { readonly accepts: () => boolean; stop(): void };
 
@@ -91,8 +95,7 @@ export function watchWrites(redis: Redis, clock: Pick<Clock, 'every'>, log: Pick
       if (isRefused) log.info('Redis accepts writes again: rate limits are shared again');
       isRefused = false;
     } catch (error) {
-      // Any other failure is one of the connection.
-      if (!(error instanceof Error) || error.name !== 'ReplyError') return;
+      if (!isRefusedByRedis(error)) return;
       const [errorCode] = error.message.split(' ', 1);
       if (!isRefused) log.warn({ errorCode }, 'Redis refuses writes: each gateway counts rate limits alone');
       isRefused = true;

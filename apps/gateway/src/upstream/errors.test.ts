@@ -148,6 +148,22 @@ describe('the catalogue of refusals', () => {
     ],
     ['resend 429', accountCalls.requestCode, 429, 'Wait', null, { code: 'TOO_MANY_REQUESTS', message: 'Wait' }],
     [
+      'resend 429 with the wait',
+      accountCalls.requestCode,
+      429,
+      'Wait',
+      { wait_seconds: 86_400 },
+      { code: 'TOO_MANY_REQUESTS', details: { retryAfterMs: 86_400_000 } },
+    ],
+    [
+      'resend 429 with a wait beyond a day',
+      accountCalls.requestCode,
+      429,
+      'Wait',
+      { wait_seconds: 1e308 },
+      { code: 'TOO_MANY_REQUESTS', details: {} },
+    ],
+    [
       'fixtures 401: our own credential',
       fixturesCalls.list,
       401,
@@ -165,9 +181,12 @@ describe('the catalogue of refusals', () => {
     ],
     ['match 404', fixturesCalls.match, 404, '', null, { code: 'NOT_FOUND', message: 'Fallback.' }],
   ])('maps %s', { tags: ['A-100'] }, (_, call, code, message, data, expected) => {
-    expect(
-      refusalToError(call, { code, message, data, isEnveloped: false, isInner: false }, 'Fallback.', null),
-    ).toMatchObject(expected);
+    const refusal = { code, message, data, isEnveloped: false, isInner: false };
+    const error = refusalToError(call, refusal, 'Fallback.', null);
+    expect(error).toMatchObject(expected);
+    // reasons.test.ts compares the reasons.
+    const { reason: _reason, ...details } = error.details ?? {};
+    expect(details).toEqual('details' in expected ? expected.details : {});
   });
 });
 

@@ -145,7 +145,8 @@ export function triesLeftIn(data: unknown): ErrorDetails {
   return success ? { triesLeft: refusal.tries_left } : {};
 }
 
-const wait = z.object({ wait_seconds: z.number().positive() });
+/** A wait beyond a day is a mistake of the operator. */
+const wait = z.object({ wait_seconds: z.number().positive().max(86_400) });
 
 function waitIn(data: unknown): ErrorDetails {
   const { data: refusal, success } = readWire(wait, data);

@@ -149,8 +149,9 @@ describe('account.login', () => {
       'POST /acc/v1/login',
       success({ ...data, acc_data: { ...data.acc_data, access_token: 'x'.repeat(4000) } }),
     );
-    const response = await app.mutate('account.login', credentials).expect(500);
-    expect(response.body.error.message).toBe('An error occurred.');
+    const response = await app.mutate('account.login', credentials).expect(502);
+    expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } });
+    expect(app.logLines.filter((line) => line.includes('does not fit into a cookie'))).toHaveLength(1);
     expect(cookieSet(response)).toBeUndefined();
   });
 });

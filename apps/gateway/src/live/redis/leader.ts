@@ -1,5 +1,6 @@
 import type { SnapshotFrame } from '@ushindi/api-contract/live';
 import type { Clock } from '../../clock.ts';
+import { isRefusedByRedis } from '../../redis/redis.ts';
 import type { TopicSource, TopicSources } from '../topicSource.ts';
 import type { Membership, Renewal } from './membership.ts';
 import type { Acquisition, TopicStore } from './topicStore.ts';
@@ -111,8 +112,17 @@ export class Leader {
     this.#become(attempt);
     return store.acquire(session).then(
       (acquisition) => this.#onAcquired(attempt, acquisition),
-      () => membership.end(session),
+      (error: unknown) => this.#onNotAcquired(attempt, error),
     );
+  }
+
+  /**
+   * If Redis refuses only the topic, such as for a key with data of another program, the session and its other topics stay.
+   * Otherwise Redis may or may not have executed the command.
+   */
+  #onNotAcquired(attempt: Acquiring, error: unknown): void {
+    if (!isRefusedByRedis(error)) this.#options.membership.end(attempt.session);
+    else if (this.#role === attempt) this.#become(FOLLOWING);
   }
 
   #onAcquired(attempt: Acquiring, { owner, isTakeover }: Acquisition): void {

@@ -128,7 +128,7 @@ export class Membership {
     else if (current.kind === 'open') this.#beat(current.id).catch(() => this.end(current.id));
   }
 
-  /** Opens a session. The link logs a failure, and the next tick tries again. */
+  /** Opens a session. The link logs a failure, and the next heartbeat tries again. */
   async #open(): Promise<void> {
     const { link, newSession, leaseMs, monotonicMs } = this.#options;
     const id = newSession();

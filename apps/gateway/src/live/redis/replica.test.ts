@@ -48,7 +48,7 @@ describe('a replica', () => {
     expect(replica.take(0)).toMatchObject([{ kind: 'snapshot', epoch: 'b', seq: 1 }]);
   });
 
-  // An answer that the next delta overtook would have taken clients back to the price before it.
+  // An answer that the next delta overtook would have taken clients back to the odds before it.
   it.each([true, false])('ignores an earlier version of its epoch (led: %s)', (isLed) => {
     const replica = replicaAt(stored('a', 10));
     expect(replica.reset(stored('a', 9), isLed)).toBe(false);

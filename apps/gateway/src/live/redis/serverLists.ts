@@ -52,7 +52,7 @@ export function watchServerLists({ redis, key, listId, clock, log }: ServerLists
     if (redis.status === 'ready') note(Number(await redis.eval(ANNOUNCE, 1, key, listId, KEEP_MS)));
   }
 
-  // The connection logs that Redis is unreachable. The next tick tries again.
+  // The connection logs that Redis is unreachable. The next announcement tries again.
   const tick = (): void => void announce().catch(() => undefined);
   redis.on('ready', tick);
   const stop = clock.every(ANNOUNCE_EVERY_MS, tick);

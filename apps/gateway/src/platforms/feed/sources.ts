@@ -1,15 +1,6 @@
 import { parseTopic, type LiveState, type Topic } from '@ushindi/api-contract/live';
 import type { Clock } from '../../clock.ts';
-import {
-  advance,
-  beatOf,
-  liveStateOf,
-  snapshotOf,
-  type SourceEvents,
-  type TopicSource,
-  type TopicSources,
-  type TopicState,
-} from '../../live/index.ts';
+import { createEpoch, liveStateOf, type SourceEvents, type TopicSource, type TopicSources } from '../../live/index.ts';
 import type { Book } from './book.ts';
 import { LIVE_PRODUCT } from './messages.ts';
 import type { Producers } from './producers.ts';
@@ -63,7 +54,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
   const lastMessageAtMs = (): number => producers.lastMessageAtMs(LIVE_PRODUCT) ?? 0;
 
   function open(name: string, topic: Topic, { onNews, onRefused }: SourceEvents): TopicSource {
-    let current: TopicState | null = null;
+    const epoch = createEpoch(name, { clock, newEpoch });
     let isClosed = false;
     const close = (): void => {
       isClosed = true;
@@ -71,7 +62,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
     };
     function look(): void {
       if (isClosed || !hasState()) return;
-      if (current === null && topic.kind === 'match' && book.match(topic.matchId) === undefined) {
+      if (epoch.beat() === null && topic.kind === 'match' && book.match(topic.matchId) === undefined) {
         close();
         onRefused('unknownTopic');
       } else onNews();
@@ -82,17 +73,10 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
     return {
       take() {
         if (isClosed || !hasState()) return [];
-        const state = topicStateOf(topic, book, producers.isUp);
-        if (current === null) {
-          current = { epoch: newEpoch(), seq: 0, state, updatedAtMs: lastMessageAtMs() };
-          return [snapshotOf(name, current, clock.nowMs())];
-        }
-        const next = advance(name, current, state, lastMessageAtMs());
-        current = next.state;
-        return next.delta === null ? [] : [next.delta];
+        return epoch.next(topicStateOf(topic, book, producers.isUp), lastMessageAtMs());
       },
-      snapshot: () => current && snapshotOf(name, { ...current, updatedAtMs: lastMessageAtMs() }, clock.nowMs()),
-      beat: () => current && beatOf(name, { ...current, updatedAtMs: lastMessageAtMs() }, clock.nowMs()),
+      snapshot: () => epoch.snapshot(lastMessageAtMs()),
+      beat: () => epoch.beat(lastMessageAtMs()),
       close,
     };
   }

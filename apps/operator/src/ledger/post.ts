@@ -17,6 +17,7 @@ export const TRANSFER_KINDS = [
   'suspense',
   'unexplained_deposit',
   'suspense_resolution',
+  'withdrawal_resolution',
   'stake',
   'settlement',
   'refund',

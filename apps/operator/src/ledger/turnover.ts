@@ -19,7 +19,7 @@ type Kind = Transfer['kind'];
 const STAKES: Kind[] = ['stake', 'game_stake', 'jackpot_stake', 'refund', 'game_refund', 'jackpot_refund'];
 const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'game_win', 'jackpot_prize'];
 const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
-const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return'];
+const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return', 'withdrawal_resolution'];
 
 /** A player's turnover since each of the times, from the ledger alone. Reads only the newest entries of the player. */
 export async function turnoverSince<Name extends string>(

@@ -202,30 +202,37 @@ async function* movementsOf(db: Db, accountId: number, wanted: Wanted = {}): Asy
   } while (page.length === PAGE);
 }
 
+/** SQL: the operation key of the withdrawal that was not made and that the transfer `t` gives back out of suspense (R-499). */
+const NOT_MADE = sql`case when t.kind = 'withdrawal_resolution' and e.amount_cents > 0 then (
+  select 'withdrawal:' || substring(s.operation_key from '^suspense:(\\d{1,15}):receiptTaken$')
+  from ledger_entry waited join ledger_transfer s on s.id = waited.transfer_id
+  where waited.id = substring(t.operation_key from '^suspense_resolution:(\\d{1,15})$')::bigint) end`;
+
 /** Movements of a player's cash before a ledger entry, newest first. */
 async function pageBefore(
   db: Db,
   accountId: number,
   { exceptTransferId = 0, afterId = 0, before }: Wanted & { before: number },
 ): Promise<(Movement & { id: number })[]> {
-  type Row = Record<'id' | 'amount' | 'balance' | 'kind' | 'key', string> & { returned: string | null };
+  type Row = Record<'id' | 'amount' | 'balance' | 'kind' | 'key', string> &
+    Record<'returned' | 'not_made', string | null>;
   const rows = await rowsOf<Row>(
     db,
     sql`select e.id::text, e.amount_cents::text as amount, e.balance_after_cents::text as balance, t.kind,
-        t.operation_key as key, p.returns_payment_id::text as returned
+        t.operation_key as key, p.returns_payment_id::text as returned, ${NOT_MADE} as not_made
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         left join payment p on p.id = substring(t.operation_key from '^withdrawal:(\\d{1,15})$')::bigint
       where e.account_code = ${playerCash(accountId)} and e.id > ${afterId} and e.id < ${before}
         and e.transfer_id <> ${exceptTransferId}
       order by e.id desc limit ${PAGE}`,
   );
-  return rows.map(({ id, amount, balance, kind, key, returned }) => ({
+  return rows.map(({ id, amount, balance, kind, key, returned, not_made: notMade }) => ({
     id: Number(id),
     kind,
     operationKey: key,
     amountCents: Number(amount),
     balanceAfterCents: Number(balance),
-    undoes: returned === null ? undoneBy(kind, key) : `deposit:${returned}`,
+    undoes: notMade ?? (returned === null ? undoneBy(kind, key) : `deposit:${returned}`),
   }));
 }
 

@@ -87,7 +87,7 @@ const hasCause = sql`case
     then exists (select from leaderboard_prize
       where r.operation_key = 'leaderboard:' || day || ':' || place and ${isOfPlayer})
   when r.kind = 'bonus' then ${rowOfPlayer('bonus', sql`${isKey('bonus_expiry')} and ${movesNoCash}`)}
-  when r.kind = 'suspense_resolution'
+  when r.kind in ('suspense_resolution', 'withdrawal_resolution')
     then ${rowOf('ledger_entry', sql`${isKey('suspense_resolution')} and account_code like 'suspense:%'`)}
       or r.id < archived_below('ledger_entry') or ${resolvesArchived}
   else false end`;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import { STATUS } from '../db/betStatus.ts';
 import { bet, payment } from '../db/schema/index.ts';
 import { resetAgeProof } from '../features/ageProof/reset.ts';
 import { restrictPlayer } from '../features/account/restrict.ts';
@@ -34,7 +35,7 @@ async function shownPlayer(db: Db, player: Account): Promise<Record<string, unkn
     language: player.language,
     cashCents: await balanceCents(db, playerCash(accountId)),
     bonusCents: await balanceCents(db, playerBonus(accountId)),
-    pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, 0))),
+    pendingBets: await db.$count(bet, and(eq(bet.accountId, accountId), eq(bet.status, STATUS.pending))),
     pendingPayments: await db.$count(payment, and(mine, eq(payment.status, 'pending'))),
   };
 }

@@ -49,7 +49,7 @@ begin
 			else 0 end)::bigint,
 		sum(case
 			-- A withdrawal that was not made can return out of suspense with its tax.
-			when transfer.kind = any (win_kinds) or transfer.kind = 'suspense_resolution' then tax_in_transfer(transfer.id, 'withholding')
+			when transfer.kind = any (win_kinds) or transfer.kind = 'withdrawal_resolution' then tax_in_transfer(transfer.id, 'withholding')
 			when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.tax_cents
 			else 0 end)::bigint,
 		sum(case when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.fee_cents else 0 end)::bigint

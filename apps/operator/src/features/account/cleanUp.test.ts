@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
 import { codeRequest, session, verificationCode } from '../../db/schema/index.ts';
-import { emptyDatabase } from '../../test/databases.ts';
+import { emptyDatabase, type OwnedDatabase } from '../../test/databases.ts';
 import { TestOperator } from '../../test/operator.ts';
 
 const HOUR_MS = 60 * 60_000;
-let database: Database;
+let database: OwnedDatabase;
 let operator: TestOperator;
 
 beforeAll(async () => {
@@ -33,5 +32,14 @@ it('deletes sessions 90 days, and codes and their requests a day after they end'
   expect(await counts()).toEqual([1, 0, 0]);
   operator.clock.nowMs += 90 * 24 * HOUR_MS;
   await operator.run('account clean-up');
+  expect(await counts()).toEqual([0, 0, 0]);
+});
+
+it('deletes the other rows when one of them cannot be deleted', async () => {
+  await operator.post('/acc/v1/reset', { user_id: '0112345678' });
+  operator.clock.nowMs += 24 * HOUR_MS + 1;
+  await database.asOwner((tx) => tx.execute('alter table session rename to closed_session'));
+  await expect(operator.run('account clean-up')).rejects.toThrow('1 of 7 steps failed');
+  await database.asOwner((tx) => tx.execute('alter table closed_session rename to session'));
   expect(await counts()).toEqual([0, 0, 0]);
 });

@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { ofMatch, problemOf } from '../../http/selectionProblems.ts';
 import { betAmounts, type Terms } from './amounts.ts';
-import { type AcceptedLeg, ofMatch, problemOf } from './slip.ts';
+import type { AcceptedLeg } from './slip.ts';
 import type { Bet, Leg } from './store.ts';
 import { linesOfBet, type OwnLeg } from './structure.ts';
 

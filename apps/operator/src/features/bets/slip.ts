@@ -10,7 +10,8 @@ import {
 } from '@ushindi/shared';
 import type { BetStructure } from '@ushindi/shared/systemBets';
 import type { z } from 'zod';
-import { englishOf, OperatorError } from '../../http/errors.ts';
+import { OperatorError } from '../../http/errors.ts';
+import { isRepeated, ofMatch, problemOf, type SelectionProblem } from '../../http/selectionProblems.ts';
 import type { Match, MatchBook, Offer } from '../../ports/matchBook.ts';
 import { structureOf, structureRefusal } from './structure.ts';
 
@@ -21,17 +22,8 @@ type Item = PlaceRequest['bet_data'][number];
 /** A selection that may be bet on, with the odds of its leg. */
 export type AcceptedLeg = { item: Item; match: Match; offer: Offer; odds: string };
 
-/** The refusal of a selection in wire format. `odd_value` is the current odds if they moved. */
-type Problem = { parent_match_id: string; msg: string; reason: RefusalReason; odd_value?: number };
-
-/** A problem of one selection. */
-export const problemOf = (parent_match_id: string, reason: RefusalReason) => ({
-  parent_match_id,
-  msg: englishOf(reason),
-  reason,
-});
-
-type SelectionReason = Extract<RefusalReason, { kind: 'selection' }>;
+/** The refusal of a selection. `odd_value` is the current odds if they moved. */
+type Problem = SelectionProblem & { odd_value?: number };
 
 /**
  * A hash that distinguishes a repeated request from another one under the same idempotency key. The timestamp is left out,
@@ -113,12 +105,6 @@ export function checkOffers(request: PlaceRequest, book: MatchBook, nowMs: numbe
 const ONE_PICK = { kind: 'onePickPerMatch' } as const;
 const UNKNOWN_MATCH = { kind: 'unknownMatch' } as const;
 
-/** The reason of a refused selection with the names of its match. */
-export const ofMatch = (
-  { homeTeam, awayTeam }: Pick<Match, 'homeTeam' | 'awayTeam'>,
-  problem: SelectionReason['problem'],
-): SelectionReason => ({ kind: 'selection', homeTeam, awayTeam, problem });
-
 /** The change since the player saw the selection, or null. */
 function changeOf(
   item: Item,
@@ -129,9 +115,6 @@ function changeOf(
   if (toCents(item.odd_value) > toCents(offer.odds ?? 0)) return 'oddsChanged';
   return scoreSeen === null || scoreSeen === score ? null : 'scoreChanged';
 }
-
-const isRepeated = (item: Item, items: Item[]): boolean =>
-  items.some((other) => other !== item && other.parent_match_id === item.parent_match_id);
 
 function selectionProblem(
   item: Item,

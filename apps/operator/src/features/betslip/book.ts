@@ -1,20 +1,17 @@
 import type { betslipCalls } from '@ushindi/api-contract/operator';
-import type { RefusalReason } from '@ushindi/api-contract/texts';
 import { BET_LIMITS, makeBookingCode } from '@ushindi/shared';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { BookedLeg } from '../../db/schema/index.ts';
-import { englishOf, OperatorError } from '../../http/errors.ts';
+import { OperatorError } from '../../http/errors.ts';
+import { isRepeated, ofMatch, problemOf, type SelectionProblem } from '../../http/selectionProblems.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { BOOKING_VALID_MS, storeBooking } from './store.ts';
 
 type Parts = { db: Db; nowMs: Clock; random: RandomSource; book: MatchBook };
 type Item = z.output<typeof betslipCalls.book.body>['bet_data'][number];
-
-/** The reason why a selection cannot be booked, in wire format. */
-type Problem = { parent_match_id: string; msg: string; reason: RefusalReason };
 
 const MAX_CODE_DRAWS = 20;
 
@@ -44,28 +41,19 @@ function bookableLegs(book: MatchBook, items: readonly Item[], atMs: number): Bo
   return checked.flatMap((each) => (isProblem(each) ? [] : [each]));
 }
 
-const isProblem = (checked: BookedLeg | Problem): checked is Problem => 'msg' in checked;
+const isProblem = (checked: BookedLeg | SelectionProblem): checked is SelectionProblem => 'msg' in checked;
 
-const problemOf = (parent_match_id: string, reason: RefusalReason): Problem => ({
-  parent_match_id,
-  msg: englishOf(reason),
-  reason,
-});
+const onlyOne = ({ parent_match_id }: Item): SelectionProblem =>
+  problemOf(parent_match_id, { kind: 'onePickPerMatch' });
 
-const onlyOne = ({ parent_match_id }: Item): Problem => problemOf(parent_match_id, { kind: 'onePickPerMatch' });
-
-const isRepeated = (item: Item, items: readonly Item[]): boolean =>
-  items.some((other) => other !== item && other.parent_match_id === item.parent_match_id);
-
-function bookableLeg(book: MatchBook, item: Item, atMs: number): BookedLeg | Problem {
+function bookableLeg(book: MatchBook, item: Item, atMs: number): BookedLeg | SelectionProblem {
   const { parent_match_id: matchId, market_id: marketId, o_id: oddId } = item;
   const match = book.published(matchId, atMs);
   if (match === null) return problemOf(matchId, { kind: 'unknownMatch' });
   const { kickoffMs, sportId, homeTeam, awayTeam, competition } = match;
   const phase = book.phase(matchId, atMs);
   const offer = phase === 'ended' ? null : book.offer({ matchId, marketId, oddId }, atMs);
-  if (offer === null || offer.odds === null)
-    return problemOf(matchId, { kind: 'selection', homeTeam, awayTeam, problem: 'noOdds' });
+  if (offer === null || offer.odds === null) return problemOf(matchId, ofMatch(match, 'noOdds'));
   const { parentMarketId, specifier, outcomeName, marketName } = offer;
   const what = { matchId, sportId, marketId, parentMarketId, oddId, specifier, outcomeName, marketName };
   return {

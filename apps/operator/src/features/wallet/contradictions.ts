@@ -61,8 +61,7 @@ export const isNoticed = async (tx: Db, receipt: string | null): Promise<boolean
  */
 async function refuseTaken(applied: Applied, receipt: string): Promise<PaymentEvent[]> {
   const { tx, payment, atMs } = applied;
-  // Payments of an earlier release have no row of their receipt.
-  if (payment.takenReceipt === receipt || !(await isFirstReport(tx, receipt, payment.id))) return [];
+  if (!(await isFirstReport(tx, receipt, payment.id))) return [];
   await updatePayment(tx, payment.id, { takenReceipt: receipt });
   const bookedCents = await bookedWithoutReceipt(applied);
   if (bookedCents !== null) await bookUnexpected(tx, unexpectedOf(payment, 'receiptTaken', -bookedCents, atMs));

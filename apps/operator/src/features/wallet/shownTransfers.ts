@@ -38,6 +38,14 @@ export const SHOWN: Record<Transfer['kind'], ShownTransfer> = {
     about: 'feeRefunded',
     of: 'payment',
   },
+  // Money of a withdrawal that comes out of suspense, or that a player bears.
+  withdrawal_resolution: {
+    kind: 'other',
+    group: 'withdrawals',
+    line: 'withdrawalReturns',
+    about: 'correction',
+    of: 'none',
+  },
   suspense: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'payment' },
   unexplained_deposit: { kind: 'other', group: 'others', line: 'others', about: 'correction', of: 'none' },
   suspense_resolution: { kind: 'other', group: 'deposits', line: 'deposits', about: 'correction', of: 'suspense' },

@@ -14,7 +14,7 @@ import { type SuspenseTax, taxOn, UNTAXED } from './suspenseTax.ts';
 const SUSPENSE_ACCOUNTS = Array.from({ length: STRIPES }, (_, stripe) => houseAccount('suspense', stripe));
 
 /** SQL: whether the entry `e` of the transfer `t` is in suspense and not resolved. */
-const WAITS = sql`${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and t.kind <> 'suspense_resolution'
+const WAITS = sql`${inArray(sql`e.account_code`, SUSPENSE_ACCOUNTS)} and not starts_with(t.operation_key, 'suspense_resolution:')
   and not exists (select from ledger_transfer r where r.operation_key = 'suspense_resolution:' || e.id)`;
 
 /** A query of the unresolved suspense entries in a table with the columns of ledger entries. */
@@ -127,7 +127,7 @@ export async function resolveEntry(
   const taxCents = tax.cents;
   const { replayed } = await post(tx, {
     operationKey: `suspense_resolution:${entryId}`,
-    kind: 'suspense_resolution',
+    kind: tax.isOfWithdrawal ? 'withdrawal_resolution' : 'suspense_resolution',
     atMs,
     entries: [
       { account: accountCode, amountCents: -amountCents },
@@ -146,8 +146,8 @@ export const isResolved = async (tx: Db, entryId: number): Promise<boolean> =>
   (await tx.$count(ledgerTransfer, eq(ledgerTransfer.operationKey, `suspense_resolution:${entryId}`))) > 0;
 
 async function isResolution(tx: Db, { transferId }: { transferId: number }): Promise<boolean> {
-  const [transfer] = await rowsOf<{ kind: string }>(tx, sql`select kind from ledger_transfer where id = ${transferId}`);
-  return transfer?.kind === 'suspense_resolution';
+  const [transfer] = await tx.select().from(ledgerTransfer).where(eq(ledgerTransfer.id, transferId));
+  return transfer?.operationKey.startsWith('suspense_resolution:') ?? false;
 }
 
 async function lockKnown(tx: Db, accountId: number): Promise<boolean> {

@@ -11,12 +11,17 @@ export type SuspenseTax = {
   cents: number;
   /** The withdrawal that the player gets back, whose fee is returned too. */
   returnedId: number | null;
+  /** Whether the money is that of a withdrawal of the player, so that it counts as no deposit. */
+  isOfWithdrawal: boolean;
 };
 
 /** No tax. */
-export const UNTAXED: SuspenseTax = { account: 'excise', cents: 0, returnedId: null };
+export const UNTAXED: SuspenseTax = { account: 'excise', cents: 0, returnedId: null, isOfWithdrawal: false };
 
-type Origin = { at_ms: string; is_deposit: boolean; is_withdrawal: boolean; payment_id: string; tax_cents: string };
+const UNTAXED_WITHDRAWAL: SuspenseTax = { ...UNTAXED, isOfWithdrawal: true };
+
+type Origin = Record<'is_deposit' | 'is_of_withdrawal' | 'is_taken', boolean> &
+  Record<'at_ms' | 'payment_id' | 'tax_cents', string>;
 
 /**
  * The tax on the money of an entry that a player gets, or that is taken from a player (R-82). A repeated resolution computes
@@ -31,13 +36,14 @@ export async function taxOn(
   const [origin] = await rowsOf<Origin>(
     tx,
     sql`select (extract(epoch from ${taxedAt(amountCents)}) * 1000)::bigint::text as at_ms,
-        ${isDeposit(amountCents)} as is_deposit, ${isWithdrawalOf(accountId)} as is_withdrawal,
+        ${isDeposit(amountCents)} as is_deposit, ${isOfWithdrawal(accountId)} as is_of_withdrawal,
+        ${IS_TAKEN} as is_taken,
         p.id::text as payment_id, p.tax_cents::text as tax_cents
       from ledger_transfer t left join pay_bill_payment b on b.suspense_entry_id = ${id}
         left join payment p on p.id = substring(t.operation_key from '^suspense:(\\d{1,15}):')::bigint
       where t.id = ${transferId}`,
   );
-  if (origin?.is_withdrawal) return withdrawalTax(amountCents, origin);
+  if (origin?.is_of_withdrawal) return origin.is_taken ? withdrawalTax(amountCents, origin) : UNTAXED_WITHDRAWAL;
   if (!origin?.is_deposit) return UNTAXED;
   const { depositPercent } = rulesAt(Number(origin.at_ms)).walletTaxes;
   const cents = Math.sign(amountCents) * depositTaxCents(Math.abs(amountCents), depositPercent);
@@ -58,12 +64,20 @@ const isDeposit = (amountCents: number): SQL => sql`b.reason is distinct from 'b
   and (t.kind in ('deposit', 'unexplained_deposit') or t.kind = 'suspense' and p.direction = 'deposit')
   and (${amountCents}::bigint > 0 or p.status <> 'paid' or p.tax_cents > 0)`;
 
-/** SQL: whether the money is that of a paid withdrawal of the player that was reported with a taken receipt (R-499). */
-const isWithdrawalOf = (accountId: number): SQL => sql`coalesce(p.direction = 'withdrawal' and p.status = 'paid'
-  and p.account_id = ${accountId} and t.operation_key ~ ':(receiptTaken|receiptFound)$', false)`;
+/** SQL: whether the money is that of a withdrawal of the player. */
+const isOfWithdrawal = (accountId: number): SQL =>
+  sql`coalesce(p.direction = 'withdrawal' and p.account_id = ${accountId}, false)`;
+
+/** SQL: whether the money is that of a paid payment that was reported with a taken receipt (R-499). */
+const IS_TAKEN = sql`coalesce(p.status = 'paid' and t.operation_key ~ ':(receiptTaken|receiptFound)$', false)`;
 
 /** A withdrawal that was not made returns its tax (R-189). One that was made after all has it again. */
 function withdrawalTax(amountCents: number, { payment_id, tax_cents }: Origin): SuspenseTax {
   const cents = -Math.sign(amountCents) * Number(tax_cents);
-  return { account: 'withholding', cents, returnedId: amountCents > 0 ? Number(payment_id) : null };
+  return {
+    account: 'withholding',
+    cents,
+    returnedId: amountCents > 0 ? Number(payment_id) : null,
+    isOfWithdrawal: true,
+  };
 }

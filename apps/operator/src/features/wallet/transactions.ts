@@ -181,7 +181,7 @@ async function taxesOf(db: Db, transferIds: number[]): Promise<Map<number, numbe
     db,
     sql`select t.id::text, (${movementTax})::text as cents from ledger_transfer t
       where t.id = any (${sql.param(transferIds)}::bigint[])
-        and t.kind in ('deposit', 'suspense_resolution', 'withdrawal')`,
+        and t.kind in ('deposit', 'suspense_resolution', 'withdrawal_resolution', 'withdrawal')`,
   );
   return new Map(rows.map(({ id, cents }) => [Number(id), Number(cents)]));
 }

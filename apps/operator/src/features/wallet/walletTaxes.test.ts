@@ -2,6 +2,7 @@ import { rulesOf } from '@ushindi/shared';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, payBillPayment, payment } from '../../db/schema/index.ts';
+import { depositedSince } from '../../http/playerLimits.ts';
 import { turnoverSince } from '../../ledger/turnover.ts';
 import { createLogger } from '../../log.ts';
 import { runStaff } from '../../staff/test/runStaff.ts';
@@ -270,5 +271,37 @@ describe('the money of a payment whose receipt is that of other money', { tags: 
     expect((await get('spending?period=2026')).data.lines).not.toContainEqual(
       expect.objectContaining({ line: 'withholdingTax' }),
     );
+  });
+
+  it('counts as a returned withdrawal and as no deposit', { tags: ['R-82', 'R-91', 'R-147'] }, async () => {
+    const taken = await takeReceipt();
+    await operator.deposit(player, 1_000);
+    operator.line.troubleOf = () => 'lost';
+    await send('withdraw', { amount: 400 });
+    const reference = await lastReference();
+    const { accountId = 0 } = (await latestPayment()) ?? {};
+    const counted = async () => ({
+      deposited: await depositedSince(database.db, accountId, 0),
+      turnover: (await turnoverSince(database.db, accountId, { all: 0 })).all,
+      terms: (await get('withdrawal_terms')).data,
+    });
+    const before = await counted();
+    for (const receipt of [null, taken]) await report(reference, receipt);
+    await give(reference);
+    expect(await counted()).toEqual({
+      ...before,
+      // The fee was withdrawn, and its refund is other money.
+      turnover: { ...before.turnover, withdrawnCents: 4_000 },
+      terms: { free: 40, fee_percent: 10, tax_percent: 5 },
+    });
+    expect((await get('spending?period=2026')).data.lines).toContainEqual({ line: 'deposits', amount: '1100.00' });
+    expect((await get('transactions?page=1&limit=1&group=withdrawals')).data).toMatchObject([
+      { amount: 360, tax: -18 },
+    ]);
+    await report(reference, `OWN${subscriber}`);
+    const { entryId = 0 } =
+      (await listSuspense(database.db, 100)).find(({ amountCents }) => amountCents === -34_200) ?? {};
+    await resolveSuspense(parts(), entryId, { accountId });
+    expect(await counted()).toMatchObject({ deposited: before.deposited, turnover: { withdrawnCents: 40_000 } });
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { STATUS } from '../../db/betStatus.ts';
 import {
   account,
   bet,
@@ -94,11 +95,14 @@ async function obstacleTo(tx: Db, player: Account, { nowMs, keepsExclusion }: Wa
   if (restrictedAt !== null) return 'restricted';
   if (isExcluded(player, nowMs) && !keepsExclusion) return 'exclusionActive';
   if ((await balanceCents(tx, playerCash(id))) > 0) return 'hasBalance';
-  if ((await tx.$count(bet, and(eq(bet.accountId, id), eq(bet.status, 0)))) > 0) return 'pendingBets';
+  if ((await tx.$count(bet, and(eq(bet.accountId, id), eq(bet.status, STATUS.pending)))) > 0) return 'pendingBets';
   if ((await tx.$count(payment, and(eq(payment.accountId, id), eq(payment.status, 'pending')))) > 0)
     return 'pendingPayments';
-  if ((await tx.$count(gameRound, and(eq(gameRound.accountId, id), eq(gameRound.status, 0)))) > 0) return 'openRounds';
-  if ((await tx.$count(jackpotTicket, and(eq(jackpotTicket.accountId, id), eq(jackpotTicket.status, 0)))) > 0)
+  if ((await tx.$count(gameRound, and(eq(gameRound.accountId, id), eq(gameRound.status, STATUS.pending)))) > 0)
+    return 'openRounds';
+  if (
+    (await tx.$count(jackpotTicket, and(eq(jackpotTicket.accountId, id), eq(jackpotTicket.status, STATUS.pending)))) > 0
+  )
     return 'pendingTickets';
   const isUnpaid = and(eq(leaderboardPrize.accountId, id), isNull(leaderboardPrize.paidAt));
   if ((await tx.$count(leaderboardPrize, isUnpaid)) > 0) return 'unpaidPrizes';

@@ -30,18 +30,18 @@ type Acceptance = {
   automatic: boolean;
   /** The cents of the stake that are cashed out. */
   stakeOf: (bet: BetWithLegs) => number;
-  /** The cents that are paid at the present price; null if the price is too low for the acceptance. */
+  /** The cents that are paid at the present offer; null if the offer is too low for the acceptance. */
   paidAt: (priceCents: number, bet: BetWithLegs) => number | null;
 };
 
-/** The present price is below the accepted one. The transaction must not commit. */
+/** The present offer is below the accepted one. The transaction must not commit. */
 class OfferGone extends Error {
   override readonly name = 'OfferGone';
 }
 
 /**
  * Accepts an offer once: the same quote again returns the first result (R-244). A bet with a match in play waits for the
- * live delay, and the price is checked after it (R-245).
+ * live delay, and the offer is checked after it (R-245).
  * @throws OperatorError NOT_FOUND, INVALID for a text that is no quote, UNAVAILABLE when the process closes.
  */
 export async function acceptQuote(
@@ -79,7 +79,7 @@ async function presentOffer(parts: CashOutParts, { id, accountId }: BetWithLegs,
   return { offer };
 }
 
-/** Cashes a bet or a part of it out in one transaction. Null, with nothing changed, if the present price is too low. */
+/** Cashes a bet or a part of it out in one transaction. Null, with nothing changed, if the present offer is too low. */
 export async function cashOutOnce(
   parts: CashOutParts,
   { id, accountId }: BetWithLegs,
@@ -126,7 +126,7 @@ async function pay(tx: Db, parts: CashOutParts, bet: BetWithLegs, acceptance: Ac
   const more = await parts.freebets.revoke(tx, { accountId: bet.accountId, betId: bet.id });
   await storeCashOut(tx, made);
   await move(tx, bet, made, rest, more);
-  // The transaction may have waited for locks, so the price is checked once more.
+  // The transaction may have waited for locks, so the offer is checked once more.
   await requirePrice(parts, bet, acceptance);
   return { made, restCents: rest?.stakeCents ?? 0 };
 }

@@ -43,7 +43,7 @@ const hasNewResult = (bet: BetWithLegs, market: Market): boolean => {
 export function obstacleOf(bet: BetWithLegs, facts: Facts, book: MatchBook): CashOutObstacle | null {
   const { status, structure, bonusId, corrections, legs } = bet;
   if (status !== STATUS.pending) return 'notPending';
-  // A price exists only for a bet of one line.
+  // An offer exists only for a bet of one line.
   if (structure !== null) return 'lines';
   if (bonusId !== null) return 'freebet';
   if (facts.hasUsedFreebet) return 'freebetUsed';

@@ -47,6 +47,17 @@ test('keeps the page when the code of the menu does not load, and opens it later
   await expect(sheet).toBeVisible();
 });
 
+test('requests the style sheet of a part again when it did not load', async ({ page }) => {
+  let requests = 0;
+  await page.route(/\/assets\/menu-[^/]+\.css$/, (route) =>
+    (requests += 1) === 1 ? route.abort('connectionfailed') : route.continue(),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(requests).toBe(2);
+});
+
 test('gets a request id of the gateway with every response, and sends none', { tag: '@R-156' }, async ({ page }) => {
   const ids: (string | undefined)[] = [];
   for (const path of ['/faqs', '/promotions']) {

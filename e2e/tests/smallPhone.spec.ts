@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { createPlayer } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { edgesOf, rename, textEdges } from '../support/elements.ts';
 import { matchAhead, openLive, selectSeveral } from '../support/matches.ts';
 import { overhanging } from '../support/room.ts';
 import { openSlip } from '../support/slip.ts';
 import { holdRequests } from '../support/watch.ts';
-import { kiswahili } from '../support/words.ts';
+import { kiswahili, startingWith } from '../support/words.ts';
 
 /** What a small phone, a large text or a keyboard cuts, covers or moves together (docs/product/accessibility.md). */
 const SMALL = { viewport: { width: 320, height: 568 }, contextOptions: { reducedMotion: 'reduce' } } as const;
@@ -321,6 +322,24 @@ playerTest('keeps the arrow of a bet beside its time', { tag: ['@R-218'] }, asyn
   // The longest standing in Kiswahili, beside its sign.
   await head.locator('> :first-child').evaluate((chip) => chip.lastChild?.replaceWith('Imelipwa (cash out)'));
   expect((await edgesOf(head.locator('svg').last())).top).toBeLessThan((await edgesOf(head.getByRole('link'))).bottom);
+});
+
+test('shows the whole bet id and its Copy on a receipt in large text', { tag: ['@R-218'] }, async ({ page }) => {
+  await createPlayer(page.request, 1_000);
+  await selectHomeSides(page, 1);
+  for (const path of ['/language/sw', '/']) await page.goto(path);
+  const { betslip } = kiswahili;
+  const slip = await openSlip(page, kiswahili);
+  await slip.getByRole('button', { name: startingWith(betslip.place) }).click();
+  const receipt = page.getByRole('dialog', { name: betslip.success.title });
+  await expect(receipt.getByRole('button', { name: betslip.success.copy })).toBeVisible();
+  const outside = receipt.evaluate((dialog) => {
+    document.documentElement.style.setProperty('font-size', '200%');
+    return [...dialog.querySelectorAll('p, b, button')]
+      .filter((each) => each.getBoundingClientRect().right > dialog.getBoundingClientRect().right)
+      .map(({ textContent }) => textContent);
+  });
+  expect(await outside).toEqual([]);
 });
 
 test('keeps the head of a long slip in view', { tag: ['@A-056'] }, async ({ page }) => {

@@ -140,7 +140,7 @@ const FILES_AFTER_KIT = [
   // Needed when a player combines outcomes.
   { name: 'betBuilder', test: /match\/[bB]etBuilder|i18n\/\w+\/betBuilder/ },
   // The order of lists by favourites, the star of a match, and the parts that only a player with favourites needs.
-  { name: 'order', test: /entities\/favourites\/order/ },
+  { name: 'order', test: /entities\/favourites\/storedFavourites/ },
   { name: 'star', test: /entities\/favourites\/(FavouriteStar|favourites\.ts)|i18n\/\w+\/favourites/ },
   { name: 'favourites', test: /features\/fixtures\/favouriteM|entities\/favourites\//i },
   { name: 'leagues', test: /features\/fixtures\/(TopLeagues|TournamentNote|NoGames)|i18n\/\w+\/topLeagues/ },

@@ -4,7 +4,7 @@
   // The theme. src/entities/preferences/theme.ts keeps the same key and rule.
   let choice = null;
   try {
-    // Home keeps room for the matches of favourites. src/entities/favourites/favourites.ts has the same key.
+    // Home keeps room for the matches of favourites. src/entities/favourites/storedFavourites.ts has the same key.
     if (localStorage.getItem('ushindi.favourites')) document.documentElement.setAttribute('data-favourites', '');
     choice = localStorage.getItem('ushindi.theme');
   } catch {

@@ -7,7 +7,7 @@ const SETTLE_MS = 300;
 
 /** Shows when the connection is lost, and when it is back. */
 export function LineNotices(): null {
-  const isOnline = useIsOnline(SETTLE_MS);
+  const isOnline = useIsOnline();
   const wasOnline = useRef(true);
   useEffect(() => {
     if (isOnline === wasOnline.current) return;
@@ -20,7 +20,7 @@ export function LineNotices(): null {
 }
 
 /** Whether the browser reports a connection, after the report has stayed the same for a while. */
-function useIsOnline(DEBOUNCE_MS: number): boolean {
+function useIsOnline(): boolean {
   const isOnline = useSyncExternalStore(
     listen,
     () => navigator.onLine,
@@ -28,9 +28,9 @@ function useIsOnline(DEBOUNCE_MS: number): boolean {
   );
   const [settled, setSettled] = useState(isOnline);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(isOnline), DEBOUNCE_MS);
+    const timer = setTimeout(() => setSettled(isOnline), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [isOnline, DEBOUNCE_MS]);
+  }, [isOnline]);
   return settled;
 }
 

@@ -9,6 +9,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { requestLostStyles } from './lostStyles.ts';
 import { PartBoundary } from './PartBoundary.ts';
 import { onceOnlineOrAfter } from './retryLater.ts';
 
@@ -26,10 +27,12 @@ const FAILURE_KEPT_MS = 5_000;
 
 /** Imports a part of the app and retries once. A second failure is thrown to the renderer. */
 async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  await requestLostStyles();
   try {
     return await load();
   } catch {
     await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
+    await requestLostStyles();
     return load();
   }
 }

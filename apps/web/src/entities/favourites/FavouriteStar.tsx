@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import type { IconType } from '#ui/icon/icons.tsx';
 import { useLazySheet } from '#ui/overlay/useLazySheet.ts';
 import { isSame, useFavourites } from './favourites.ts';
-import { favouritesOf, type MatchNames } from './order.ts';
+import { favouritesOf, type MatchNames } from './storedFavourites.ts';
 
 // Loads separately, because few visitors of a match open it and it includes the code of switches.
 const FavouritesSheet = lazyPart('favourites sheet', () => import('./FavouritesSheet.tsx'));

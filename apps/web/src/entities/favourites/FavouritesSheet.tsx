@@ -5,7 +5,7 @@ import { SwitchRow } from '#ui/form/Switch.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { Sheet } from '#ui/overlay/Sheet.tsx';
 import { isSame, toggleFavourite, useFavourites } from './favourites.ts';
-import { type Favourite, favouritesOf, keyOf, type MatchNames, MOST_FAVOURITES } from './order.ts';
+import { type Favourite, favouritesOf, keyOf, type MatchNames, MOST_FAVOURITES } from './storedFavourites.ts';
 
 const NOTE = 'p-3 text-ink-2';
 

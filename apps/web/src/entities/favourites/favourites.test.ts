@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toggleFavourite, useFavourites } from './favourites.ts';
-import { storedMatches } from './order.ts';
+import { storedMatches } from './storedFavourites.ts';
 import {
   type Favourite,
   favouritesFirst,
@@ -9,7 +9,7 @@ import {
   type MatchNames,
   MOST_FAVOURITES,
   useFavouriteOrder,
-} from './order.ts';
+} from './storedFavourites.ts';
 
 const KEY = 'ushindi.favourites';
 const team = (name: string, sportId = 10): Favourite => ({ kind: 'team', sportId, country: '', name });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { logProblem } from '#lib/log.ts';
-import { type Favourite, keyOf, MOST_FAVOURITES, storedFavourites, storedMatches } from './order.ts';
+import { type Favourite, keyOf, MOST_FAVOURITES, storedFavourites, storedMatches } from './storedFavourites.ts';
 
 /** boot.js sets it before the first paint, from the same key. Home then keeps room for their matches. */
 const ATTRIBUTE = 'data-favourites';

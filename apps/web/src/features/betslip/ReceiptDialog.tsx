@@ -44,7 +44,7 @@ function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: s
     <div className="grid gap-4 px-4 pt-4 pb-4 text-center">
       <SuccessMark />
       <div>
-        <p className="flex items-center justify-center gap-1.5 text-ink-2">
+        <p className="flex flex-wrap items-center justify-center gap-1.5 text-ink-2">
           {success.betId} <b className="text-ink">{betReference}</b>
           <Button look="text" onClick={() => copyBetId(betReference)}>
             {success.copy}

@@ -8,7 +8,7 @@ import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { WindowedItem } from '#ui/layout/WindowedItem.tsx';
 import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
-import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.ts';
+import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/storedFavourites.ts';
 import { useLiveClient, useLiveHealth, useLiveLists } from '#entities/live/hooks.ts';
 import type { LiveTopic } from '#entities/live/liveClient.ts';
 import type { MatchLists } from '#entities/live/topicStore.ts';

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, fakeApi, refusal } from '#test/fakeApi.tsx';
-import { storedMatches } from '#entities/favourites/order.ts';
+import { storedMatches } from '#entities/favourites/storedFavourites.ts';
 import { keepPhone, thisPhone } from '#entities/push/thisPhone.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';

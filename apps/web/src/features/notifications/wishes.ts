@@ -1,5 +1,5 @@
 import { MOST_PUSH_MATCHES, type PushKind } from '@ushindi/shared/push';
-import { storedMatches } from '#entities/favourites/order.ts';
+import { storedMatches } from '#entities/favourites/storedFavourites.ts';
 import { type Slip, useSlip } from '#entities/slip/slipStore.ts';
 
 /** The matches on the slip as one text, which changes when they do. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { GroupHeading } from '#ui/layout/GroupHeading.tsx';
 import { MatchListSkeleton } from '#ui/match/MatchRowSkeleton.tsx';
-import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.ts';
+import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/storedFavourites.ts';
 import { defaultMarketOf } from '#entities/sports/chosenSport.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 

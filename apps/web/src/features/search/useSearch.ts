@@ -6,7 +6,7 @@ import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/usePages.ts';
 import { logProblem } from '#lib/log.ts';
-import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/order.ts';
+import { favouritesFirst, useFavouriteOrder } from '#entities/favourites/storedFavourites.ts';
 
 /** The longest text that the search accepts. */
 export const LONGEST_TEXT = 80;

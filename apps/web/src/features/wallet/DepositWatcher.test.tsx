@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useConnection } from '#lib/connection.ts';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
@@ -46,6 +47,24 @@ it('shows on Home that the balance failed, until it is there', { tags: ['A-241']
   isAway = false;
   options?.action?.run();
   await waitFor(() => expect(dismiss).toHaveBeenCalledWith('balance'));
+});
+
+it('asks nobody to log in because the phone has no network', { tags: ['A-241'] }, async () => {
+  const error = vi.spyOn(notify, 'error');
+  const { api, wrapper } = fakeApi({ 'wallet.balance': () => refusal('UPSTREAM_UNAVAILABLE', 'Away.') });
+  const fail = () => act(() => api.queryClient.refetchQueries());
+  render(
+    <MemoryRouter>
+      <DepositHost />
+    </MemoryRouter>,
+    { wrapper },
+  );
+  await waitFor(() => expect(error).toHaveBeenCalledOnce());
+  useConnection.setState({ isOnline: false });
+  await fail();
+  useConnection.setState({ isOnline: true });
+  await fail();
+  expect(error).toHaveBeenCalledTimes(2);
 });
 
 const waiting = (more: object = {}) =>

@@ -94,6 +94,6 @@ const isDry = flags.dry === true;
 if (!isDry)
   keepResults(
     'scaling',
-    { assumed, changes: CHANGED, measured, today, changed },
+    { measuredOn: 'the machines of the files that are read', assumed, changes: CHANGED, measured, today, changed },
     plotOf(today, changed, assumed.players),
   );

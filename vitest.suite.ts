@@ -12,6 +12,8 @@ export const suite = {
   // Not an expectation of speed: only a test that hangs takes this long. `npm test` lists the slowest tests.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // Nor is this one: the default of a second is too short on a busy machine.
+  expect: { poll: { timeout: 60_000 } },
   // Failure messages show the whole difference.
   chaiConfig: { truncateThreshold: 0 },
 } as const;

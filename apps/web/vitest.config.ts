@@ -9,6 +9,5 @@ export default defineConfig({
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
-    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -64,7 +64,9 @@ export type Product = {
 };
 
 export function isPortFree(port: number): Promise<boolean>;
-/** A free port outside the range that the system assigns by itself. */
+/** Whether a port is free and nobody else has claimed it. Until this process ends, no other caller gets it. */
+export function claimPort(port: number): Promise<boolean>;
+/** A claimed port outside the range that the system assigns by itself. */
 export function freePort(): Promise<number>;
 /** The gateway's settings for an operator at an address. */
 export function upstreamSettings(

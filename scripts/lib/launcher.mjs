@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -48,11 +49,23 @@ export function isPortFree(port) {
  */
 export const SERVICE_PORTS = { first: 10_081, last: 31_999 };
 
-/** A free port of `SERVICE_PORTS`. */
+/**
+ * Whether a port is free and nobody else has claimed it. A service listens only seconds later: until this process ends, a
+ * UDP socket of the same number keeps the port from other callers.
+ */
+export function claimPort(port) {
+  return new Promise((resolve) => {
+    const claim = createSocket('udp4').unref();
+    claim.once('error', () => claim.close(() => resolve(false)));
+    claim.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(isPortFree(port)));
+  });
+}
+
+/** A port of `SERVICE_PORTS` that this process has claimed. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(SERVICE_PORTS.first, SERVICE_PORTS.last + 1);
-    if (await isPortFree(port)) return port;
+    if (await claimPort(port)) return port;
   }
 }
 

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SERVICE_PORTS, secretsOf } from './launcher.mjs';
+import { claimPort, freePort, SERVICE_PORTS, secretsOf } from './launcher.mjs';
 
 let dataDir;
 beforeEach(() => {
@@ -35,6 +36,15 @@ test('keeps secrets that cannot be read, and names the file', () => {
 test('gives services no port that fetch refuses, as it does 10080', async () => {
   await expect(fetch('http://127.0.0.1:10080')).rejects.toMatchObject({ cause: { message: 'bad port' } });
   expect(SERVICE_PORTS.first).toBeGreaterThan(10_080);
+});
+
+test('gives no two processes the same port, although neither listens yet', async () => {
+  const port = await freePort();
+  const other = `
+    import { claimPort } from ${JSON.stringify(new URL('launcher.mjs', import.meta.url).href)};
+    console.log(await claimPort(${port}));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', other]);
+  expect([stdout, await claimPort(port)]).toEqual(['false\n', false]);
 });
 
 /** Starts a service as `npm start` does, and prints its process id. */

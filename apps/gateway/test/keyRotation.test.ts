@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
 import { newPlayer, PASSWORD, type Player } from './realPlayer.ts';
@@ -18,14 +18,15 @@ type Step = keyof typeof STEPS;
 
 let operator: OperatorProcess;
 let opened: TestGateway[] = [];
-beforeEach(async () => {
+// The operator of all tests: only the last one changes its keys.
+beforeAll(async () => {
   operator = await startOperator();
 });
 afterEach(async () => {
   await Promise.all(opened.map((gateway) => gateway.close()));
   opened = [];
-  await operator.close();
 });
+afterAll(() => operator.close());
 
 async function open(settings: Record<string, string>): Promise<TestGateway> {
   const gateway = await startGateway({ ...operator.upstream, ...UNLIMITED, ...settings });
@@ -75,13 +76,13 @@ describe('a change of the session secret over two gateways', { tags: ['R-165', '
   });
 
   it('needs the first step: a gateway that does not accept the new secret yet treats the player as a guest', async () => {
-    const player = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223344');
+    const player = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223345');
     const cookie = await logIn(await open(STEPS.using), player);
     expect(await knows(await open(STEPS.before), cookie)).toBe(false);
   });
 
   it('ends the sessions of a leaked secret when it is accepted no more', async () => {
-    const { cookie } = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223344');
+    const { cookie } = await newPlayer({ operator, gateway: await open(STEPS.before) }, '0711223346');
     const after = await open(STEPS.after);
     expect(await knows(after, cookie)).toBe(false);
     await after.query('wallet.balance', undefined, cookie).expect(401);
@@ -117,7 +118,7 @@ describe('a change of the keys between gateways and operator', { tags: ['R-166',
 
   it('interrupts no gateway: the operator accepts both, then the new ones only', async () => {
     const [first, second] = [await open({}), await open(ofGateway)];
-    const player = await newPlayer({ operator, gateway: first }, '0711223344');
+    const player = await newPlayer({ operator, gateway: first }, '0711223347');
     expect(await served(first, player)).toEqual([200, 200]);
     await operator.restart({ ...current, ...previous });
     expect(await served(first, player)).toEqual([200, 200]);

@@ -16,6 +16,7 @@ it('ends on SIGTERM while it waits for its database', async () => {
     isAwaited: false,
   });
   await connected;
-  expect(await operator.stop('SIGTERM')).toBe(EXIT_OF_SIGTERM);
+  operator.child.kill('SIGTERM');
+  expect(await operator.ended).toBe(EXIT_OF_SIGTERM);
   silent.close();
 });

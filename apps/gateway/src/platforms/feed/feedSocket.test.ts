@@ -30,7 +30,7 @@ it('reconnects ever later, and logs once, while the feed ends each connection af
   const settings = { messagesUrl, token: 'token' };
   const stop = followFeed({ settings, clock, random: () => 0.5, onMessage, onLost, log });
   for (let losses = 1; losses <= LOSSES; losses += 1) {
-    await vi.waitUntil(() => after.mock.calls.length === losses);
+    await expect.poll(() => after.mock.calls.length === losses).toBe(true);
     clock.advance(after.mock.calls.at(-1)?.[0] ?? 0);
   }
   stop();

@@ -59,13 +59,13 @@ async function loadSchedule(...events: Parameters<typeof listed>): Promise<void>
   api.schedules.mockImplementation(async () => listed(...events));
   const loaded = vi.spyOn(book, 'load');
   clock.advance(FEED_LIMITS.scheduleEveryMs);
-  await vi.waitUntil(() => loaded.mock.calls.length > 0);
+  await expect.poll(() => loaded.mock.calls.length > 0).toBe(true);
   send(alive(LIVE_PRODUCT, 100 + FEED_LIMITS.scheduleEveryMs));
 }
 /** Follows a feed whose producer in play is up, complete to the time stamp 100. */
 async function startUp(): Promise<void> {
   start();
-  await vi.waitUntil(book.isLoaded);
+  await expect.poll(book.isLoaded).toBe(true);
   send(alive(LIVE_PRODUCT, 100), snapshotComplete(LIVE_PRODUCT, REQUEST_ID, 100));
 }
 const marketStatus = (): string | undefined => {
@@ -102,7 +102,7 @@ describe('a schedule', { tags: ['R-425'] }, () => {
     expect(requestRecovery).not.toHaveBeenCalled();
     expect(api.fixture).not.toHaveBeenCalled();
     schedule.resolve(listed({}));
-    await vi.waitUntil(book.isLoaded);
+    await expect.poll(book.isLoaded).toBe(true);
     clock.advance(1000);
     expect(requestRecovery).toHaveBeenCalledTimes(2);
   });
@@ -112,7 +112,7 @@ describe('a schedule', { tags: ['R-425'] }, () => {
       .mockRejectedValueOnce(new Error('status 503'))
       .mockReturnValue(Promise.withResolvers<never>().promise);
     start();
-    await vi.waitUntil(() => log.warn.mock.calls.length > 0);
+    await expect.poll(() => log.warn.mock.calls.length > 0).toBe(true);
     clock.advance(5000);
     expect(api.schedules).toHaveBeenCalledTimes(2);
   });
@@ -134,12 +134,12 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
 
   it('is requested although messages of other sports came before', async () => {
     send(...others.map((eventId) => odds(120, eventId)));
-    await vi.waitUntil(() => counts.skipped.mock.calls.filter(([what]) => what === 'otherSport').length > 50);
+    await expect.poll(() => counts.skipped.mock.calls.filter(([what]) => what === 'otherSport').length > 50).toBe(true);
     await loadSchedule({});
     send(...others.slice(0, 50).map((eventId) => odds(130, eventId)), odds(140, NEW_MATCH));
     expect(fixtureCalls()).toHaveLength(51);
     expect(fixtureCalls().at(-1)).toBe(NEW_MATCH);
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > 0);
+    await expect.poll(() => api.recoverEvent.mock.calls.length > 0).toBe(true);
     expect(api.recoverEvent).toHaveBeenCalledExactlyOnceWith(LIVE_PRODUCT, NEW_MATCH, expect.any(Number));
   });
 
@@ -155,7 +155,7 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     send(oddsChange(threeWay(), { at: 120, event: NEW_MATCH, product: PREMATCH_PRODUCT }));
     expect(fixtureCalls()).not.toContain(NEW_MATCH);
     await loadSchedule({}, { id: NEW_MATCH });
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
+    await expect.poll(() => api.recoverEvent.mock.calls.length === 2).toBe(true);
     expect(api.recoverEvent).toHaveBeenCalledWith(LIVE_PRODUCT, NEW_MATCH, expect.any(Number));
     expect(api.recoverEvent).toHaveBeenCalledWith(PREMATCH_PRODUCT, NEW_MATCH, expect.any(Number));
   });
@@ -166,16 +166,18 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     send(alive(PREMATCH_PRODUCT, 100), odds(120, NEW_MATCH));
     send(oddsChange(threeWay(), { at: 120, event: NEW_MATCH, product: PREMATCH_PRODUCT }));
     fixture.resolve(answerOf(NEW_MATCH, 'sr:sport:1'));
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
+    await expect.poll(() => api.recoverEvent.mock.calls.length === 2).toBe(true);
     expect(api.recoverEvent).toHaveBeenLastCalledWith(PREMATCH_PRODUCT, NEW_MATCH, expect.any(Number));
   });
 
   it('gets its odds after the next schedule when their request failed', async () => {
     api.recoverEvent.mockRejectedValueOnce(new Error('status 503'));
     send(odds(120, NEW_MATCH));
-    await vi.waitUntil(() => log.warn.mock.calls.some(([, text]) => text === 'a match of the feed was not loaded'));
+    await expect
+      .poll(() => log.warn.mock.calls.some(([, text]) => text === 'a match of the feed was not loaded'))
+      .toBe(true);
     await loadSchedule({});
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length === 2);
+    await expect.poll(() => api.recoverEvent.mock.calls.length === 2).toBe(true);
     expect(api.recoverEvent).toHaveBeenLastCalledWith(LIVE_PRODUCT, NEW_MATCH, expect.any(Number));
   });
 
@@ -186,11 +188,11 @@ describe('a match that no schedule had', { tags: ['R-425'] }, () => {
     api.recoverEvent.mockReturnValueOnce(answer.promise);
     send(odds(120, NEW_MATCH), odds(120, LATER_MATCH));
     await loadSchedule({ id: NEW_MATCH }, { id: LATER_MATCH });
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > 0);
+    await expect.poll(() => api.recoverEvent.mock.calls.length > 0).toBe(true);
     await loadSchedule({ id: NEW_MATCH }, { id: LATER_MATCH });
     expect(api.recoverEvent).toHaveBeenCalledOnce();
     answer.resolve();
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > 1);
+    await expect.poll(() => api.recoverEvent.mock.calls.length > 1).toBe(true);
     expect(api.recoverEvent.mock.calls.map(([, eventId]) => eventId)).toEqual([NEW_MATCH, LATER_MATCH]);
   });
 });
@@ -205,7 +207,7 @@ it('requests the odds of other matches although those of one are refused each ti
   for (let schedules = 0; schedules < 2; schedules += 1) {
     const before = api.recoverEvent.mock.calls.length;
     await loadSchedule({ id: OTHER }, { id: REFUSED });
-    await vi.waitUntil(() => api.recoverEvent.mock.calls.length > before);
+    await expect.poll(() => api.recoverEvent.mock.calls.length > before).toBe(true);
   }
   expect(api.recoverEvent).toHaveBeenCalledWith(LIVE_PRODUCT, OTHER, expect.any(Number));
 });
@@ -216,7 +218,7 @@ it('loads a changed fixture again and requests no odds, of which none were dropp
     read(`<fixtures_fixture>${sportEvent({ away: 'Nyota Albion' }, 'fixture')}</fixtures_fixture>`),
   );
   send(fixtureChange(EVENT), fixtureChange(EVENT, PREMATCH_PRODUCT));
-  await vi.waitUntil(() => book.match(MATCH_ID)?.scheduled.awayTeam === 'Nyota Albion');
+  await expect.poll(() => book.match(MATCH_ID)?.scheduled.awayTeam === 'Nyota Albion').toBe(true);
   await loadSchedule({});
   expect(api.fixture).toHaveBeenCalledTimes(2);
   expect(api.recoverEvent).not.toHaveBeenCalled();
@@ -328,7 +330,7 @@ it('suspends everything when the feed sends nothing', { tags: ['R-426'] }, async
 
 it('skips messages before the first alive message, which the recovery repeats', { tags: ['R-425'] }, async () => {
   start();
-  await vi.waitUntil(book.isLoaded);
+  await expect.poll(book.isLoaded).toBe(true);
   send(oddsChange(threeWay(), { at: 999_999_999_999_999, status: inPlay() }));
   expect(counts.skipped).toHaveBeenCalledWith('beforeRecovery');
   expect(book.match(MATCH_ID)).toMatchObject({ status: null, markets: new Map() });

@@ -199,6 +199,8 @@ function reportStep(
   const report = isPaid ? { result: ANSWERS.approve, receipt } : { result: ANSWERS.wrongPin, receipt: null };
   return {
     ...common,
+    // Reports with different receipts are different requests.
+    text: `${common.text} ${receipt}`,
     name: `report ${isPaid ? which : 'failed'} ${payment.direction} ${payment.status}`,
     send: async (operator) => {
       await operator.reportPayment({ reference, resultCode: report.result, receipt: report.receipt });
@@ -242,10 +244,10 @@ function jobStep(model: Model, text: string, job: Job): Step {
       perPlayer(({ payments }, mine) =>
         payments
           .filter((payment) => isAskedAbout(model, payment))
-          .flatMap(({ stepId, isReturn }) => [
+          .flatMap(({ stepId, isReturn, isSent }) => [
             silently((after) => askAbout(after, mine(after), stepId)),
-            // A return is sent, which delivers what is due, its own callback too.
-            ...(isReturn ? callBackParts(model) : []),
+            // Sending a return delivers all due callbacks, its own too.
+            ...(isReturn && !isSent ? callBackParts(model) : []),
           ]),
       ),
     phone: () => [[silently(timeOutPrompts), ...callBackParts(model)]],

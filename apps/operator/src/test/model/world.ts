@@ -89,7 +89,7 @@ export class ModelledWorld {
     const books = await readBooks(db);
     const outline = outlineOf(await readTables(db));
     const threads = steps.flatMap(({ threads: of, text }, index) =>
-      of.map((parts) => ({ parts, text, seen: seen[index] ?? null })),
+      of.map((parts, nth) => ({ parts, text: `${text}#${nth}`, seen: seen[index] ?? null })),
     );
     const isRight = (end: Model) =>
       isDeepStrictEqual(booksOf(end), books) && isDeepStrictEqual(outlineOf(tablesOf(end)), outline);

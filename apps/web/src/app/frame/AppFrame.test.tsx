@@ -81,7 +81,7 @@ test('has neither accounts, a slip nor games where the platform lacks them', { t
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(hrefsIn(nav)).toEqual(['/', '/live']);
   const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
-  await vi.waitFor(() => expect(hrefsIn(sections)).toEqual(['/']));
+  await expect.poll(() => hrefsIn(sections)).toEqual(['/']);
   await user.click(screen.getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
   await more.findByRole('region', { name: 'Sports' });

@@ -42,7 +42,7 @@ afterEach(() => {
 it('shows the saved data with its age, and requests it again', async () => {
   const call = vi.fn(offline);
   show(LIST, call);
-  await vi.waitFor(() => expect(queryClient.getQueryState(LIST)?.status).toBe('error'));
+  await expect.poll(() => queryClient.getQueryState(LIST)?.status).toBe('error');
   expect(call).toHaveBeenCalledOnce();
   expect(queryClient.getQueryState(LIST)).toMatchObject({ data: 'saved', dataUpdatedAt: SAVED_MS - 1_000 });
   expect(savedAtMs()).toBe(SAVED_MS);
@@ -66,20 +66,20 @@ it('stays marked until everything on the screen is new', { tags: ['R-41'] }, asy
   let isBack = false;
   const answer = () => (isBack ? Promise.resolve('new') : offline());
   show(LIST, answer);
-  await vi.waitFor(() => expect(queryClient.getQueryState(LIST)?.status).toBe('error'));
+  await expect.poll(() => queryClient.getQueryState(LIST)?.status).toBe('error');
   isBack = true;
   const gate = Promise.withResolvers<string>();
   show(MATCH, () => gate.promise);
   show(COUNT, answer);
-  await vi.waitFor(() => expect(queryClient.getQueryData(LIST)).toBe('new'));
+  await expect.poll(() => queryClient.getQueryData(LIST)).toBe('new');
   expect(savedAtMs()).toBe(SAVED_MS);
   gate.resolve('new');
-  await vi.waitFor(() => expect(savedAtMs()).toBeNull());
+  await expect.poll(() => savedAtMs()).toBeNull();
 });
 
 it('drops what no screen shows with the first response, so that it never passes as current', async () => {
   show(COUNT, () => Promise.resolve('new'));
-  await vi.waitFor(() => expect(savedAtMs()).toBeNull());
+  await expect.poll(() => savedAtMs()).toBeNull();
   expect(queryClient.getQueryData(LIST)).toBeUndefined();
   expect(queryClient.getQueryData(MATCH)).toBeUndefined();
 });
@@ -87,7 +87,7 @@ it('drops what no screen shows with the first response, so that it never passes 
 it('is over when the player leaves a screen whose data cannot be replaced', async () => {
   const leave = show(MATCH, offline);
   show(COUNT, () => Promise.resolve('new'));
-  await vi.waitFor(() => expect(queryClient.getQueryData(COUNT)).toBe('new'));
+  await expect.poll(() => queryClient.getQueryData(COUNT)).toBe('new');
   expect(savedAtMs()).toBe(SAVED_MS);
   leave();
   expect(savedAtMs()).toBeNull();

@@ -69,7 +69,7 @@ it('activates a worker of the build of this page without asking', async () => {
   await startWorker(onNewVersion);
   const next = new FakeWorker(THIS);
   container.install(next);
-  await vi.waitFor(() => expect(next.received).toContain('SKIP_WAITING'));
+  await expect.poll(() => next.received).toContain('SKIP_WAITING');
   expect(onNewVersion).not.toHaveBeenCalled();
 });
 
@@ -77,7 +77,7 @@ it('asks about a worker of another build, and activates it only then', { tags: [
   await startWorker(onNewVersion);
   const next = new FakeWorker(NEXT);
   container.install(next);
-  await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());
+  await expect.poll(() => onNewVersion).toHaveBeenCalledOnce();
   expect(next.received).toEqual(['ENTRY']);
   onNewVersion.mock.calls[0]?.[0]();
   expect(next.received).toEqual(['ENTRY', 'SKIP_WAITING']);
@@ -86,14 +86,14 @@ it('asks about a worker of another build, and activates it only then', { tags: [
 it('asks about a worker that was waiting before the page opened', async () => {
   container.registration.waiting = new FakeWorker(NEXT);
   await startWorker(onNewVersion);
-  await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());
+  await expect.poll(() => onNewVersion).toHaveBeenCalledOnce();
 });
 
 it('asks when another tab has changed to a new build', async () => {
   await startWorker(onNewVersion);
   container.controller = new FakeWorker(NEXT);
   container.dispatchEvent(new Event('controllerchange'));
-  await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());
+  await expect.poll(() => onNewVersion).toHaveBeenCalledOnce();
 });
 
 it('stores what the page had loaded before there was a worker, once', async () => {

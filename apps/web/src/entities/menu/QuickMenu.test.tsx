@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RouteAccess } from '#lib/navigation/returnTo.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { fakeApi, refusal, type Answer } from '#test/fakeApi.tsx';
@@ -81,7 +81,7 @@ describe('the quick menu', () => {
       'wallet.balance': () => ({ balance: 0, bonus: 0, exclusion: { untilMs: null } }),
     });
     await shortcut(/Jackpot/);
-    await vi.waitFor(() => expect(screen.queryByRole('link', { name: /Freebets|Promotions|Kula/ })).toBeNull());
+    await expect.poll(() => screen.queryByRole('link', { name: /Freebets|Promotions|Kula/ })).toBeNull();
   });
 
   it.each(['/\\evil.example/x.png', '//evil.example/x.png', '/\t/evil.example/x.png', '/\\[', 'x.png'])(

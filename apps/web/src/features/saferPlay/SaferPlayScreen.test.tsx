@@ -66,7 +66,7 @@ describe('Safer play', () => {
     show([RAISE]);
     expect(await screen.findByText('Changes to KES 900.00 on 24/11, 10:00 AM.')).toBeTruthy();
     await press('Withdraw this change');
-    await vi.waitFor(() => expect(said.success).toHaveBeenCalledWith('Done.'));
+    await expect.poll(() => said.success).toHaveBeenCalledWith('Done.');
     expect(sent).toEqual([{ kind: 'stake', period: 'week' }]);
   });
 
@@ -80,7 +80,7 @@ describe('Safer play', () => {
     expect(screen.getByText('Please enter a whole-number amount (no decimals).')).toBeTruthy();
     await type('Amount', '2500');
     await press('Save limit');
-    await vi.waitFor(() => expect(said.success).toHaveBeenCalledWith('Done.'));
+    await expect.poll(() => said.success).toHaveBeenCalledWith('Done.');
     expect(sent).toEqual([{ kind: 'loss', period: 'month', amount: 2_500 }]);
   });
 
@@ -88,7 +88,7 @@ describe('Safer play', () => {
     show([LIMIT]);
     await user.click(await screen.findByRole('button', { name: 'Change the limit for Stakes a week' }));
     await user.click(await screen.findByRole('button', { name: 'Remove this limit' }));
-    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'stake', period: 'week', amount: null }]));
+    await expect.poll(() => sent).toEqual([{ kind: 'stake', period: 'week', amount: null }]);
   });
 
   it('sets a limit of time in minutes, no longer than its period', { tags: ['R-150'] }, async () => {
@@ -100,7 +100,7 @@ describe('Safer play', () => {
     expect(screen.getByText('This is longer than the period.')).toBeTruthy();
     await type('Minutes', '90');
     await press('Save limit');
-    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'time', period: 'day', amount: 90 }]));
+    await expect.poll(() => sent).toEqual([{ kind: 'time', period: 'day', amount: 90 }]);
   });
 
   it('shows the time that is left, and when play is possible again', { tags: ['R-150'] }, async () => {
@@ -117,7 +117,7 @@ describe('Safer play', () => {
     const choice = within(await screen.findByRole('group', { name: 'How often' }));
     expect(choice.getByRole('button', { pressed: true }).textContent).toBe('60 min');
     await user.click(choice.getByRole('button', { name: 'Off' }));
-    await vi.waitFor(() => expect(sent).toEqual([{ minutes: 0 }]));
+    await expect.poll(() => sent).toEqual([{ minutes: 0 }]);
   });
 
   it('takes a break after a confirmation', { tags: ['R-149'] }, async () => {
@@ -126,7 +126,7 @@ describe('Safer play', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Take a break?' }));
     expect(dialog.getByText(/for 7 days\. It cannot be shortened/)).toBeTruthy();
     await press('Yes, take a break');
-    await vi.waitFor(() => expect(sent).toEqual([{ days: 7 }]));
+    await expect.poll(() => sent).toEqual([{ days: 7 }]);
   });
 
   it('offers a break before its data arrive, in a place that they do not move', { tags: ['R-149'] }, async () => {
@@ -154,7 +154,7 @@ describe('Safer play', () => {
     await screen.findByRole('button', { name: 'Try again' });
     await press('7 days');
     await press('Yes, take a break');
-    await vi.waitFor(() => expect(taken).toEqual([{ days: 7 }]));
+    await expect.poll(() => taken).toEqual([{ days: 7 }]);
   });
 
   it('shows that an operator has no limits, and still offers a break', async () => {
@@ -168,6 +168,6 @@ describe('Safer play', () => {
   it('shows why a change failed', async () => {
     show([RAISE], () => refusal('NOT_FOUND', 'This limit has no pending change.'));
     await user.click(await screen.findByRole('button', { name: 'Withdraw this change' }));
-    await vi.waitFor(() => expect(said.error).toHaveBeenCalledWith('This limit has no pending change.'));
+    await expect.poll(() => said.error).toHaveBeenCalledWith('This limit has no pending change.');
   });
 });

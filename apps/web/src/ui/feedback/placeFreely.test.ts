@@ -94,7 +94,7 @@ test('puts a notice elsewhere when another screen has its main button there', { 
   button.className = 'btn btn-full';
   boxes.set(button, new DOMRect(0, 640, 340, 40));
   main.append(button);
-  await vi.waitFor(() => expect(host.style.top).toBe(HIGHEST));
+  await expect.poll(() => host.style.top).toBe(HIGHEST);
 });
 
 test('moves a notice back into the screen when the phone is turned', { tags: ['R-173'] }, () => {

@@ -44,13 +44,13 @@ beforeEach(async () => {
 /** Every test ends its round. */
 afterEach(() => isOffered());
 
-const isOffered = () => vi.waitFor(() => expect(page.mainButton()).toEqual({ label: 'Start', isBusy: false }));
+const isOffered = () => expect.poll(() => page.mainButton()).toEqual({ label: 'Start', isBusy: false });
 /** Starts the next round. */
 async function start(): Promise<void> {
   await isOffered();
   const before = waiting.watch.length;
   page.press();
-  await vi.waitFor(() => expect(waiting.watch).toHaveLength(before + 1));
+  await expect.poll(() => waiting.watch).toHaveLength(before + 1);
 }
 /** Lets everything happen that waits for no answer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -66,7 +66,7 @@ describe('the page of a crash game', () => {
 
   it('says nothing of a lost cash-out of a round that has ended', async () => {
     page.press();
-    await vi.waitFor(() => expect(waiting['cash-out']).toHaveLength(1));
+    await expect.poll(() => waiting['cash-out']).toHaveLength(1);
     waiting.watch[0]?.resolve(LOST);
     await isOffered();
     waiting['cash-out'][0]?.reject(new Error('lost'));
@@ -77,7 +77,7 @@ describe('the page of a crash game', () => {
 
   it('says nothing of a lost connection after a cash-out', async () => {
     page.press();
-    await vi.waitFor(() => expect(waiting['cash-out']).toHaveLength(1));
+    await expect.poll(() => waiting['cash-out']).toHaveLength(1);
     waiting['cash-out'][0]?.resolve(WON);
     await isOffered();
     waiting.watch[0]?.reject(new Error('lost'));

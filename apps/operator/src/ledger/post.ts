@@ -2,43 +2,16 @@ import assert from 'node:assert/strict';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { preparedRowsOf } from '../db/rows.ts';
+import type { TransferKind } from './transferKinds.ts';
 
 /** Cents credited to an account; negative for a debit. */
 export type Entry = { account: string; amountCents: number };
-
-/** The purposes of transfers. Each kind belongs to one line of spending: see features/wallet/shownTransfers.ts. */
-export const TRANSFER_KINDS = [
-  'deposit',
-  'withdrawal',
-  'withdrawal_return',
-  'withdrawal_fee',
-  'withdrawal_tax',
-  'deposit_fee_refund',
-  'suspense',
-  'unexplained_deposit',
-  'suspense_resolution',
-  'withdrawal_resolution',
-  'stake',
-  'settlement',
-  'refund',
-  'correction',
-  'cash_out',
-  'bonus',
-  'game_stake',
-  'game_win',
-  'game_refund',
-  'jackpot_stake',
-  'jackpot_prize',
-  'jackpot_refund',
-  'jackpot_roll',
-  'leaderboard_prize',
-] as const;
 
 /** A set of entries that sums to zero. */
 export type Transfer = {
   /** Identifies the operation, such as 'deposit:17'. Posting it again changes nothing. */
   operationKey: string;
-  kind: (typeof TRANSFER_KINDS)[number];
+  kind: TransferKind;
   /** One entry per account, summing to zero. Entries of 0 are ignored. */
   entries: Entry[];
   atMs: number;

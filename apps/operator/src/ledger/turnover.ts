@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { playerCash } from './accounts.ts';
-import type { Transfer } from './post.ts';
+import { kindsOf, type TransferKind } from './transferKinds.ts';
 
 /** The sums of movements of a player's cash since a time, in cents. */
 export type Turnover = {
@@ -15,12 +15,6 @@ export type Turnover = {
   lostCents: number;
 };
 
-type Kind = Transfer['kind'];
-const STAKES: Kind[] = ['stake', 'game_stake', 'jackpot_stake', 'refund', 'game_refund', 'jackpot_refund'];
-const RESULTS: Kind[] = [...STAKES, 'settlement', 'correction', 'cash_out', 'game_win', 'jackpot_prize'];
-const DEPOSITS: Kind[] = ['deposit', 'suspense_resolution'];
-const WITHDRAWALS: Kind[] = ['withdrawal', 'withdrawal_return', 'withdrawal_resolution'];
-
 /** A player's turnover since each of the times, from the ledger alone. Reads only the newest entries of the player. */
 export async function turnoverSince<Name extends string>(
   db: Db,
@@ -29,9 +23,9 @@ export async function turnoverSince<Name extends string>(
 ): Promise<Record<Name, Turnover>> {
   const starts = Object.entries<number>(sinceMs).map(([name, atMs]) => ({ name, at: new Date(atMs).toISOString() }));
   const earliest = new Date(Math.min(...Object.values<number>(sinceMs))).toISOString();
-  const rows = await rowsOf<{ name: Name; kind: Kind; cents: string }>(
+  const rows = await rowsOf<{ name: Name; kind: TransferKind; cents: string }>(
     db,
-    sql`select start.name, t.kind, sum(e.amount_cents + case when t.kind = any (${sql.param(DEPOSITS)}::text[]) then
+    sql`select start.name, t.kind, sum(e.amount_cents + case when t.kind = any (${sql.param(kindsOf('deposit'))}::text[]) then
           tax_in_transfer(t.id, 'excise') else 0 end)::text as cents
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         join unnest(${sql.param(starts.map(({ name }) => name))}::text[], ${sql.param(starts.map(({ at }) => at))}::timestamptz[])
@@ -59,13 +53,13 @@ export async function receivedFromSuspenseSince(db: Db, accountId: number, since
 }
 
 /** The turnover of sums by kind of transfer. A sum of deposits contains their taxes. */
-export function turnoverOf(rows: { kind: Kind; cents: number | string }[]): Turnover {
-  const sumOf = (kinds: Kind[]) =>
+export function turnoverOf(rows: { kind: TransferKind; cents: number | string }[]): Turnover {
+  const sumOf = (kinds: TransferKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + Number(cents), 0);
   return {
-    depositedCents: sumOf(DEPOSITS),
-    withdrawnCents: -sumOf(WITHDRAWALS) || 0,
-    stakedCents: Math.max(0, -sumOf(STAKES)),
-    lostCents: -sumOf(RESULTS) || 0,
+    depositedCents: sumOf(kindsOf('deposit')),
+    withdrawnCents: -sumOf(kindsOf('withdrawal')) || 0,
+    stakedCents: Math.max(0, -sumOf(kindsOf('stake', 'returnedStake'))),
+    lostCents: -sumOf(kindsOf('stake', 'returnedStake', 'winnings')) || 0,
   };
 }

@@ -6,6 +6,7 @@ import { rowsOf } from '../db/rows.ts';
 import type { payment } from '../db/schema/index.ts';
 import { isBlocked } from '../http/exclusion.ts';
 import { balanceCents, playerCash } from './accounts.ts';
+import { kindsOf } from './transferKinds.ts';
 
 /**
  * A movement of a player's cash. `undoes` is the operation key of an earlier movement that counts as not made because of this
@@ -32,8 +33,8 @@ const RETURNED: Record<string, string> = {
   jackpot_refund: 'jackpot_stake',
   withdrawal_return: 'withdrawal',
 };
-const DEPOSITS = new Set(['deposit', 'suspense_resolution']);
-const STAKES = new Set(['stake', 'game_stake', 'jackpot_stake']);
+const DEPOSITS = new Set<string>(kindsOf('deposit'));
+const STAKES = new Set<string>(kindsOf('stake'));
 
 /**
  * Computes a player's unused deposit (R-91). Deposits add to it and stakes reduce it. It is never more than the balance, so

@@ -4,7 +4,8 @@ import { CALENDAR_UNITS, calendarPeriod, neighbourOf, periodNameOf } from '@ushi
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceCents, houseAccount, openPlayerAccounts, playerCash } from '../../ledger/accounts.ts';
-import { post, type Transfer, TRANSFER_KINDS } from '../../ledger/post.ts';
+import { post, type Transfer } from '../../ledger/post.ts';
+import { TRANSFER_KINDS } from '../../ledger/transferKinds.ts';
 import { emptyDatabase, type OwnedDatabase } from '../../test/databases.ts';
 import { auditLedger, type Player, TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';

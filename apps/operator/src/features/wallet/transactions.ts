@@ -175,13 +175,12 @@ const idIn = (operationKey: string): number => Number(/^[a-z_]+:(\d{1,15})(?::|$
 /** The columns of a cause's row that its movement shows: M-PESA's receipt, or the reference of a bet or round. */
 type Details = { receipt?: string | null; payment?: Payment; game?: string };
 
-/** Taxes in cents by transfer, without the transfers that have none. */
+/** Taxes in cents by transfer. */
 async function taxesOf(db: Db, transferIds: number[]): Promise<Map<number, number>> {
   const rows = await rowsOf<{ id: string; cents: string }>(
     db,
     sql`select t.id::text, (${movementTax})::text as cents from ledger_transfer t
-      where t.id = any (${sql.param(transferIds)}::bigint[])
-        and t.kind in ('deposit', 'suspense_resolution', 'withdrawal_resolution', 'withdrawal')`,
+      where t.id = any (${sql.param(transferIds)}::bigint[])`,
   );
   return new Map(rows.map(({ id, cents }) => [Number(id), Number(cents)]));
 }

@@ -1,0 +1,38 @@
+/** What a movement of a player's cash is in turnover, limits and the unused deposit. */
+type CountsAs = 'deposit' | 'withdrawal' | 'stake' | 'returnedStake' | 'winnings' | 'nothing';
+
+/** The purposes of transfers. Each kind belongs to one line of spending: see features/wallet/shownTransfers.ts. */
+export const COUNTS_AS = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawal_return: 'withdrawal',
+  withdrawal_fee: 'nothing',
+  withdrawal_tax: 'nothing',
+  deposit_fee_refund: 'nothing',
+  suspense: 'nothing',
+  unexplained_deposit: 'nothing',
+  suspense_resolution: 'deposit',
+  withdrawal_resolution: 'withdrawal',
+  stake: 'stake',
+  settlement: 'winnings',
+  refund: 'returnedStake',
+  correction: 'winnings',
+  cash_out: 'winnings',
+  bonus: 'nothing',
+  game_stake: 'stake',
+  game_win: 'winnings',
+  game_refund: 'returnedStake',
+  jackpot_stake: 'stake',
+  jackpot_prize: 'winnings',
+  jackpot_refund: 'returnedStake',
+  jackpot_roll: 'nothing',
+  leaderboard_prize: 'nothing',
+} as const satisfies Record<string, CountsAs>;
+
+export type TransferKind = keyof typeof COUNTS_AS;
+
+export const TRANSFER_KINDS = Object.keys(COUNTS_AS) as TransferKind[];
+
+/** The kinds that count as one of these. */
+export const kindsOf = (...wanted: CountsAs[]): TransferKind[] =>
+  TRANSFER_KINDS.filter((kind) => wanted.includes(COUNTS_AS[kind]));

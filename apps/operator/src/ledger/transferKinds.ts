@@ -1,8 +1,8 @@
 /** What a movement of a player's cash is in turnover, limits and the unused deposit. */
 type CountsAs = 'deposit' | 'withdrawal' | 'stake' | 'returnedStake' | 'winnings' | 'nothing';
 
-/** The purposes of transfers. Each kind belongs to one line of spending: see features/wallet/shownTransfers.ts. */
-export const COUNTS_AS = {
+/** What each kind of transfer counts as. Each kind also belongs to one line of spending: see features/wallet/shownTransfers.ts. */
+const COUNTS_AS = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   withdrawal_return: 'withdrawal',
@@ -29,8 +29,10 @@ export const COUNTS_AS = {
   leaderboard_prize: 'nothing',
 } as const satisfies Record<string, CountsAs>;
 
+/** The purpose of a transfer. */
 export type TransferKind = keyof typeof COUNTS_AS;
 
+/** All kinds of transfers. */
 export const TRANSFER_KINDS = Object.keys(COUNTS_AS) as TransferKind[];
 
 /** The kinds that count as one of these. */

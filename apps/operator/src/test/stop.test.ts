@@ -5,7 +5,7 @@ const start = (env: Record<string, string>) => startService('operator', { env: {
 
 it('stops being ready on SIGTERM and serves further requests while it drains', async () => {
   // No drain of this length ends during the test.
-  const operator = await start({ DRAIN_MS: '3600000' });
+  const operator = await start({ DRAIN_MS: '600000' });
   operator.child.kill('SIGTERM');
   const ready = () => fetch(`${operator.url}/readyz`);
   let draining = await ready();
@@ -17,7 +17,7 @@ it('stops being ready on SIGTERM and serves further requests while it drains', a
 
 it('closes after it has drained', async () => {
   // Closing may take long on a busy machine.
-  const operator = await start({ DRAIN_MS: '1', CLOSE_TIMEOUT_MS: '3600000' });
+  const operator = await start({ DRAIN_MS: '1', CLOSE_TIMEOUT_MS: '600000' });
   operator.child.kill('SIGTERM');
   expect(await operator.ended).toBe(0);
 });

@@ -45,7 +45,7 @@ function createBatchedSource(
     cancelCall = clock.after(0, callback);
   }
   const follower: Subscriber = {
-    deliver: () => void (epoch.beat() === null && callSoon(onNews)),
+    deliver: () => void (!epoch.hasState() && callSoon(onNews)),
     refuse: () => callSoon(() => onRefused('unknownTopic')),
   };
   if (typeof channel === 'string') callSoon(() => onRefused(channel));

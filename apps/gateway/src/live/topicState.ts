@@ -41,6 +41,7 @@ export function createEpoch(topic: string, { clock, newEpoch }: { clock: Clock; 
   let current: TopicState | null = null;
   const at = (state: TopicState, updatedAtMs = state.updatedAtMs): TopicState => ({ ...state, updatedAtMs });
   return {
+    hasState: (): boolean => current !== null,
     /** The frame that leads to a state: a snapshot to the first one, later a delta, or none if nothing has changed. */
     next(state: LiveState, updatedAtMs: number): readonly StateFrame[] {
       if (current === null) {

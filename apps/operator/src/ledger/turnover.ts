@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { playerCash } from './accounts.ts';
-import { kindsOf, type TransferKind } from './transferKinds.ts';
+import { type CountsAs, kindsOf, type TransferKind } from './transferKinds.ts';
 
 /** The sums of movements of a player's cash since a time, in cents. */
 export type Turnover = {
@@ -54,12 +54,14 @@ export async function receivedFromSuspenseSince(db: Db, accountId: number, since
 
 /** The turnover of sums by kind of transfer. A sum of deposits contains their taxes. */
 export function turnoverOf(rows: { kind: TransferKind; cents: number | string }[]): Turnover {
-  const sumOf = (kinds: TransferKind[]) =>
-    rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + Number(cents), 0);
+  const sumOf = (...counted: CountsAs[]) => {
+    const kinds = kindsOf(...counted);
+    return rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + Number(cents), 0);
+  };
   return {
-    depositedCents: sumOf(kindsOf('deposit')),
-    withdrawnCents: -sumOf(kindsOf('withdrawal')) || 0,
-    stakedCents: Math.max(0, -sumOf(kindsOf('stake', 'returnedStake'))),
-    lostCents: -sumOf(kindsOf('stake', 'returnedStake', 'winnings')) || 0,
+    depositedCents: sumOf('deposit'),
+    withdrawnCents: -sumOf('withdrawal') || 0,
+    stakedCents: Math.max(0, -sumOf('stake', 'returnedStake')),
+    lostCents: -sumOf('stake', 'returnedStake', 'winnings') || 0,
   };
 }

@@ -62,7 +62,7 @@ export function createFeedSources({ book, producers, clock, newEpoch }: Options)
     };
     function look(): void {
       if (isClosed || !hasState()) return;
-      if (epoch.beat() === null && topic.kind === 'match' && book.match(topic.matchId) === undefined) {
+      if (!epoch.hasState() && topic.kind === 'match' && book.match(topic.matchId) === undefined) {
         close();
         onRefused('unknownTopic');
       } else onNews();

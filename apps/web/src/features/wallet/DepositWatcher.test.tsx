@@ -27,6 +27,14 @@ beforeEach(() => {
   useSlip.setState({ isOpen: false, selections: [] });
 });
 
+const renderHost = (wrapper: ReturnType<typeof fakeApi>['wrapper']) =>
+  render(
+    <MemoryRouter>
+      <DepositHost />
+    </MemoryRouter>,
+    { wrapper },
+  );
+
 it('shows on Home that the balance failed, until it is there', { tags: ['A-241'] }, async () => {
   const error = vi.spyOn(notify, 'error');
   const dismiss = vi.spyOn(notify, 'dismiss');
@@ -34,12 +42,7 @@ it('shows on Home that the balance failed, until it is there', { tags: ['A-241']
   const { wrapper, calls } = fakeApi({
     'wallet.balance': () => (isAway ? refusal('UPSTREAM_UNAVAILABLE', 'Away.') : { balance: 40, bonus: 0 }),
   });
-  render(
-    <MemoryRouter>
-      <DepositHost />
-    </MemoryRouter>,
-    { wrapper },
-  );
+  renderHost(wrapper);
   await waitFor(() => expect(error).toHaveBeenCalledOnce());
   expect(calls).toHaveLength(1);
   const [text, options] = error.mock.calls[0] ?? [];
@@ -53,12 +56,7 @@ it('asks nobody to log in because the phone has no network', { tags: ['A-241'] }
   const error = vi.spyOn(notify, 'error');
   const { api, wrapper } = fakeApi({ 'wallet.balance': () => refusal('UPSTREAM_UNAVAILABLE', 'Away.') });
   const fail = () => act(() => api.queryClient.refetchQueries());
-  render(
-    <MemoryRouter>
-      <DepositHost />
-    </MemoryRouter>,
-    { wrapper },
-  );
+  renderHost(wrapper);
   await waitFor(() => expect(error).toHaveBeenCalledOnce());
   useConnection.setState({ isOnline: false });
   await fail();
@@ -88,12 +86,7 @@ function watch(status: object, balance = () => 140) {
       return { failure: null, amount: 100, receipt: '', ...status };
     },
   });
-  render(
-    <MemoryRouter>
-      <DepositHost />
-    </MemoryRouter>,
-    { wrapper },
-  );
+  renderHost(wrapper);
   return asked;
 }
 
@@ -217,12 +210,7 @@ describe('the awaited deposit', () => {
     });
     waiting({ key: earlier });
     waiting();
-    render(
-      <MemoryRouter>
-        <DepositHost />
-      </MemoryRouter>,
-      { wrapper },
-    );
+    renderHost(wrapper);
     await waitFor(() =>
       expect(useDeposit.getState().awaited).toMatchObject({ key: earlier, balanceBefore: null, isAccepted: true }),
     );

@@ -110,20 +110,6 @@ export async function highlightsAhead(request: APIRequestContext, count: number)
   return ahead.toSorted((a, b) => a.startsAtMs - b.startsAtMs).slice(-count);
 }
 
-/** How long a list is scrolled for a match before it is loaded again. */
-const SCROLL_MS = 60_000;
-
-/** Scrolls a list to its end, page by page, until it shows a row. */
-async function scrollTo(page: Page, row: Locator, { kit }: Words): Promise<void> {
-  // The list loads its next page when it is scrolled to its end, or by a press after three pages.
-  const more = page.getByRole('button', { name: kit.showMore });
-  await expect(async () => {
-    if (!(await row.isVisible())) await page.mouse.wheel(0, 20_000);
-    if (await more.isVisible()) await more.click({ timeout: 1_000 });
-    await expect(row).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: SCROLL_MS });
-}
-
 /**
  * Selects one outcome of several football matches on Home that kick off after all tests are over, so that only the
  * test itself changes the slip.
@@ -132,18 +118,20 @@ export async function selectSeveral(
   page: Page,
   label: '1' | 'X' | '2',
   count: number,
-  words: Words = english,
+  { kit }: Words = english,
 ): Promise<Match[]> {
+  // Read before Home's list, because a match that ends moves the others to earlier pages, which Home does not load
+  // again.
   const matches = await highlightsAhead(page.request, count);
   await page.goto('/?sport=10&tab=highlight');
   for (const { gameId } of matches) {
     const row = rowOf(page, gameId);
-    // At a kick-off, matches move between the pages of the list. One that moves between two requests is in neither page.
+    // The list loads its next page when it is scrolled to its end, or by a press after three pages.
+    const more = page.getByRole('button', { name: kit.showMore });
     await expect(async () => {
-      await scrollTo(page, row, words).catch(async (error: unknown) => {
-        await page.reload();
-        throw error;
-      });
+      if (!(await row.isVisible())) await page.mouse.wheel(0, 20_000);
+      if (await more.isVisible()) await more.click({ timeout: 1_000 });
+      await expect(row).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await select(row, label);
   }

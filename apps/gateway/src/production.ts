@@ -28,7 +28,7 @@ export function productionProblems({ nodeEnv, publicOrigin, gameOrigins = [] }: 
 /** The addresses of an odds feed. */
 type FeedAddresses = { readonly apiUrl: string; readonly messagesUrl: string };
 
-/** What production refuses of an odds feed's addresses. */
+/** The addresses of an odds feed that production refuses. */
 export function feedProductionProblems(
   { nodeEnv }: Pick<Checked, 'nodeEnv'>,
   { apiUrl, messagesUrl }: FeedAddresses,

@@ -169,7 +169,7 @@ it('names invalid settings without their values', { tags: ['T-26'] }, async () =
   expect(named.filter((name) => !err.includes(name))).toEqual([]);
 });
 
-/** The built client: what a build with secrets around it must not have picked up. */
+/** The built client. A build must not copy secrets of its environment into it. */
 const DIST = resolve(import.meta.dirname, '../../web/dist');
 const isBuilt = existsSync(join(DIST, '.en', 'index.html'));
 

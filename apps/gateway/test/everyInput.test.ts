@@ -1,6 +1,7 @@
 import { PROCEDURES } from '@ushindi/api-contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NASTY, pathsIn, textWith } from './oddValues.ts';
 import { SAMPLES, goodAnswers } from './samples.ts';
 import { UNLIMITED, startTestApp, type TestApp } from './testApp.ts';
 
@@ -14,47 +15,6 @@ const names = PROCEDURES.map(({ name }) => name);
 const sampleOf = (name: string): unknown => Object.values(SAMPLES[name] ?? {})[0];
 const isQuery = (name: string): boolean => 'query' in (SAMPLES[name] ?? { query: undefined });
 
-/** JSON texts that replace a value; JSON.stringify would not write some of them. */
-const NASTY = [
-  'null',
-  'true',
-  '0',
-  '-1',
-  '-0',
-  '1e309',
-  '-1e309',
-  '1e-400',
-  '0.1',
-  '9007199254740993',
-  'NaN',
-  'Infinity',
-  '""',
-  '" "',
-  '"\\u0000"',
-  '"abc\\u0000def"',
-  '"__proto__"',
-  '"constructor"',
-  '"toString"',
-  '"\\ud800"',
-  '"../../etc/passwd"',
-  '"%2e%2e"',
-  '"\'; drop table bets"',
-  '"<script>"',
-  '"NaN"',
-  '"-5"',
-  '"1e309"',
-  '[]',
-  '{}',
-  '[[]]',
-  '{"__proto__":{"polluted":true}}',
-  '{"constructor":{"prototype":{"polluted":true}}}',
-  '{"toString":1}',
-  '{"length":-1}',
-  '{"then":"x"}',
-  `"${'x'.repeat(5000)}"`,
-  `[${'1,'.repeat(2000)}1]`,
-  '['.repeat(2000) + ']'.repeat(2000),
-];
 /** Invalid whole inputs. */
 const WHOLE = [
   '',
@@ -75,26 +35,6 @@ const WHOLE = [
   '/*x*/{}',
   '{a:1}',
 ];
-
-type Path = readonly (string | number)[];
-/** The paths of all values in a JSON value, the root first. */
-function pathsIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]))];
-}
-const MARK = '@@mark@@';
-/** The text of a JSON value with other text at one path. */
-function textWith(value: unknown, [key, ...rest]: Path, text: string): string {
-  const place = (holder: unknown, [first, ...more]: Path): unknown => {
-    if (first === undefined) return MARK;
-    const copy: Record<string | number, unknown> = Array.isArray(holder)
-      ? ([...holder] as never)
-      : { ...(holder as object) };
-    copy[first] = place(copy[first], more);
-    return copy;
-  };
-  return JSON.stringify(place(value, key === undefined ? [] : [key, ...rest])).replace(`"${MARK}"`, () => text);
-}
 
 function manySelections(sample: unknown): unknown {
   const { selections = [], ...rest } = (sample ?? {}) as { selections?: unknown[] };

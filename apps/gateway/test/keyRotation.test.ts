@@ -47,7 +47,7 @@ async function logIn(gateway: TestGateway, { phone }: Player): Promise<string> {
 }
 
 describe('a change of the session secret over two gateways', { tags: ['R-165', 'T-08'] }, () => {
-  /** Each pair is what runs at one moment: the gateways are replaced one after the other. */
+  /** Each pair has the two gateways that run at one moment. The gateways are replaced one after the other. */
   const MOMENTS: [Step, Step][] = [
     ['accepting', 'before'],
     ['accepting', 'accepting'],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wireMatch } from '../src/live/test/wireMatches.ts';
 import {
   startLiveCluster,
@@ -131,7 +131,7 @@ describe.skipIf(!areInstalled('redis-server'))('gateways that share live topics,
     await allHave(clients, cluster.update());
     const outageWarnings = () => leader.warnings().filter((message) => message.includes('live topics'));
     // Later than it is standalone: by then several pings of a connection have had no answer.
-    await vi.waitFor(() => expect(outageWarnings()).toHaveLength(1), { timeout: 20_000 });
+    await expect.poll(outageWarnings).toHaveLength(1);
     redis.resume();
     expect(await together(clients)).toEqual(AS_BEFORE);
     await leader.stop();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serverOf } from '../src/live/redis/topicServer.ts';
 import { serverNameOf } from '../src/redis/settings.ts';
 import { startLiveCluster, within, type ClusterClient, type ClusterGateway, type LiveCluster } from './liveCluster.ts';
@@ -11,7 +11,6 @@ const LEASE_MS = 5000;
 const LONG_LEASE = { LIVE_LEASE_MS: '60000' };
 /** The time within which a lost leader and a lost Redis are replaced. */
 const HEALED_WITHIN_MS = LEASE_MS + 3000;
-const LONG = { timeout: 20_000 };
 const DIFFERENT = 'the same LIVE_REDIS_URLS on all gateways';
 
 const healed = (what: string, promise: Promise<unknown>) => within(HEALED_WITHIN_MS, what, promise);
@@ -62,7 +61,7 @@ describe.skipIf(!areInstalled('redis-server'))('gateways that share live topics 
   }
 
   const FLAWLESS = { gaps: 0, faults: [], wrong: [] };
-  /** After three more updates: what clients were shown that they may not be. */
+  /** The gaps, faults and wrong states of the clients after three more updates. */
   async function flaws(clients: readonly ClusterClient[]) {
     for (const _ of [1, 2, 3]) await healed('the next update', allHave(clients, cluster.update()));
     const shown = clients.flatMap(({ state }) => topics.map((topic) => state(topic)));
@@ -110,14 +109,14 @@ describe.skipIf(!areInstalled('redis-server'))('gateways that share live topics 
     const clients = [await cluster.client(other), await cluster.client(odd)];
     await allHave(clients, cluster.update());
     for (const gateway of [other, odd]) {
-      await vi.waitFor(async () => expect(await readiness(gateway)).toEqual([DIFFERENT]), LONG);
+      await expect.poll(() => readiness(gateway)).toEqual([DIFFERENT]);
       const metrics = await (await fetch(`${gateway.address}/metrics`)).text();
       expect(metrics).toMatch(/^ushindi_live_redis_lists 2$/m);
-      await vi.waitFor(() => expect(gateway.warnings().join()).toContain('different LIVE_REDIS_URLS'), LONG);
+      await expect.poll(() => gateway.warnings().join()).toContain('different LIVE_REDIS_URLS');
     }
     expect(await flaws(clients)).toEqual(FLAWLESS);
     await odd.stop();
-    await vi.waitFor(async () => expect(await readiness(other)).toEqual([]), LONG);
+    await expect.poll(() => readiness(other)).toEqual([]);
   });
 
   it('are replaced one by one, from one server to two, without a gap, a wrong or an older state', async () => {
@@ -150,7 +149,6 @@ describe.skipIf(!areInstalled('redis-server'))('gateways that share live topics 
     // At most one snapshot for each change of the leader.
     expect(snapshots(clients[1], kept)).toBeLessThanOrEqual(untouched + 1);
     for (const client of crowd) for (const topic of topics) expect(snapshots(client, topic)).toBeLessThanOrEqual(3);
-    for (const gateway of [next, last])
-      await vi.waitFor(async () => expect(await readiness(gateway)).toEqual([]), LONG);
+    for (const gateway of [next, last]) await expect.poll(() => readiness(gateway)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ const PUSH_WISHES = { kinds: ['goal'], slipMatchIds: [], favouriteMatchIds: [] }
 
 const PRIVATE = PROCEDURES.filter(({ meta }) => meta.auth === 'player');
 
-/** An input of every private procedure that has one. It names what belongs to the victim, wherever an input can. */
+/** An input of every private procedure that has one. It has the victim's ids wherever an input has an id. */
 const INPUTS: Record<string, (victim: Victim) => object> = {
   'account.endSession': ({ sessionId }) => ({ sessionId }),
   'account.changePassword': () => ({

@@ -14,7 +14,7 @@ import { connectTestClient, type TestClient } from '../src/live/test/testClient.
 import { startOperator } from './operatorProcess.ts';
 import { dataOf, domainOf, startGateway, UNLIMITED, type TestGateway } from './testApp.ts';
 
-/** What is behind the gateway, as a process, and the gateway's settings for it. */
+/** The process of a platform, and the gateway's settings for it. */
 type Backend = { readonly settings: Record<string, string>; close(): Promise<unknown> };
 
 async function startReferenceOperator(): Promise<Backend> {

@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { upstreamSettings } from '../../../scripts/lib/launcher.mjs';
+import { createSessionSeal, SESSION_COOKIE } from '../src/http/session.ts';
+import { startFakeUpstream } from './fakeUpstream.ts';
 import { spawnGateway, startGatewayProcess } from './gatewayProcess.ts';
+import { placeInput, success } from './wire.ts';
 
 const GATEWAY = path.resolve(import.meta.dirname, '..');
 const SETTINGS = {
@@ -14,6 +17,22 @@ const SETTINGS = {
   WEB_DIR: '/nowhere',
   ...upstreamSettings('http://127.0.0.1:9'),
 };
+const sessionCookie = async (): Promise<string> => {
+  const session = {
+    accessToken: 'token',
+    accNo: '4711',
+    phone: '0712345678',
+    name: 'A',
+    expiresAtMs: Date.now() + 3_600_000,
+  };
+  return `${SESSION_COOKIE}=${await createSessionSeal(SETTINGS.SESSION_SECRET).seal(session)}`;
+};
+/** Whether the gateway accepts connections. */
+const isServing = (address: string): Promise<boolean> =>
+  fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  );
 /** Closing may take long on a busy machine. */
 const NEVER_LATE = { CLOSE_TIMEOUT_MS: '600000' };
 
@@ -49,6 +68,32 @@ it('closes after it has drained', async () => {
   const gateway = await startGatewayProcess({ ...SETTINGS, DRAIN_MS: '1', ...NEVER_LATE });
   gateway.signal('SIGTERM');
   expect(await gateway.ended).toBe(0);
+});
+
+it('sends the response of a bet that is on its way when it closes', async () => {
+  const upstream = await startFakeUpstream();
+  const held = Promise.withResolvers<void>();
+  upstream.on('POST /bet/v1/place', async () => {
+    await held.promise;
+    return success({ bet_reference: 'ABCDE12', possible_win: 1 });
+  });
+  const settings = { ...SETTINGS, ...upstreamSettings(upstream.url), ...NEVER_LATE, DRAIN_MS: '1' };
+  const gateway = await startGatewayProcess(settings);
+  const placing = fetch(`${gateway.address}/trpc/bets.place`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: await sessionCookie() },
+    body: JSON.stringify(placeInput()),
+  });
+  await expect.poll(() => upstream.received).toHaveLength(1);
+  gateway.signal('SIGTERM');
+  await expect.poll(() => isServing(gateway.address)).toBe(false);
+  held.resolve();
+  const placed = await placing;
+  expect(await placed.json()).toMatchObject({ result: { data: { betReference: 'ABCDE12' } } });
+  // An open connection would keep the process.
+  expect(placed.headers.get('connection')).toBe('close');
+  expect(await gateway.ended).toBe(0);
+  await upstream.close();
 });
 
 it('needs only its settings, logs only JSON, and closes on SIGTERM', {

@@ -14,7 +14,7 @@ import { SESSION_COOKIE } from '../src/http/session.ts';
 import { startOperator, type OperatorProcess } from './operatorProcess.ts';
 import { CANARIES, cookieSet, dataOf, domainOf, startGateway, type TestGateway } from './testApp.ts';
 
-/** Not an expectation of speed: only what never happens takes this long. */
+/** Only a condition that is never met takes this long. It is no expectation of speed. */
 const LONG = { timeout: 60_000 };
 
 /**

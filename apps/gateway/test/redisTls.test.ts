@@ -61,8 +61,9 @@ describe.skipIf(!areInstalled('redis-server', 'openssl'))('a Redis over TLS', ()
     expect(await readiness(gateway)).toMatchObject({ degraded: ['live redis 1', 'redis'] });
     expect(await gateway.sharingStats()).toMatchObject({ leading: 0, standalone: TOPICS.length });
     await gateway.stop();
+    // The line has the first failure of the outage. On a busy machine that may be a late connection.
     expect(gateway.lines.filter((line) => line.includes('live topics standalone'))).toEqual([
-      expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+      expect.stringMatching(/"errorCode":"(?:DEPTH_ZERO_SELF_SIGNED_CERT|ETIMEDOUT)"/),
     ]);
   });
 });

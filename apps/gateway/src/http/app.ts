@@ -105,6 +105,18 @@ function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Closes each connection after its response once the app closes. A connection whose response is sent after the server has
+ * closed the unused ones would keep the process until the connection's timeout.
+ */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')));
+}
+
 /** The build of the language that an address names, as those of a service worker do, or of the visitor's. */
 function buildFor({ builds, languageOf }: AppDeps, { query, headers }: FastifyRequest): string {
   const { language: named } = query as { readonly language?: unknown };
@@ -135,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await deps.tracing.instrument(app, { pathOf: loggedPath, startsTraces: true });
   handleErrors(app);
+  endConnections(app);
   registerRequestLog(app);
   registerProxyWarning(app, deps.trustedProxies);
   // Registered before any hook that may refuse an upgrade, because this plugin closes the socket of a refused upgrade.

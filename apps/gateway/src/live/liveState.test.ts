@@ -120,6 +120,12 @@ describe('markets with lines', () => {
       ['18', 'suspended'],
     ]);
   });
+
+  it('keep an outcome whose id is the key that a repeated outcome gets', () => {
+    const outcomes = ['a', 'a#2', 'a'].map((id) => ({ ...line('', ''), outcome_id: id, outcome_name: id }));
+    const markets = withMarkets({ market_id: 18, oddsArray: outcomes });
+    expect(Object.values(markets?.['18']?.outcomes ?? {}).map(({ name }) => name)).toEqual(['a', 'a#2', 'a']);
+  });
 });
 
 describe('a frame of one match', () => {

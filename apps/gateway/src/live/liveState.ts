@@ -8,7 +8,7 @@ import { fixtureOf, withMarketsBeside } from '../upstream/wireFixture.ts';
 
 /**
  * Items by key, each with its position in the list. An upstream may repeat a key, such as a market once per line: a
- * repeated item is kept under its key and position, and never replaces the first.
+ * repeated item is kept under its key and position, and never replaces another.
  */
 function keyed<In, Out>(
   items: readonly In[],
@@ -17,8 +17,9 @@ function keyed<In, Out>(
 ): Record<string, Out> {
   const byKey = new Map<string, Out>();
   items.forEach((item, position) => {
-    const key = keyOf(item);
-    byKey.set(byKey.has(key) ? `${key}#${position}` : key, convert(item, position));
+    let key = keyOf(item);
+    while (byKey.has(key)) key = `${key}#${position}`;
+    byKey.set(key, convert(item, position));
   });
   return Object.fromEntries(byKey);
 }

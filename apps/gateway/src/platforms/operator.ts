@@ -76,7 +76,7 @@ function createUpstream(parts: OperatorParts, breakers: Breakers): UpstreamClien
   return createUpstreamClient({ settings: config.upstream, sockets, breakers, metrics, log, tracing });
 }
 
-/** A limit on what the operator does not have, counted by address in this process. */
+/** A limit of calls for ids that the operator does not have, counted by address in this process. */
 function lookupLimit(name: string, limit: number, metrics: Metrics) {
   const counter = createCounter({ name, limit, windowSeconds: 60, maxKeys: MAX_KEYS, redis: undefined });
   return { counter, onRefused: () => metrics.rateLimited(name) };

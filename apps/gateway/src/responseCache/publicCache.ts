@@ -71,7 +71,7 @@ async function withSoftTimeout(promise: Promise<Entry>, timeoutMs: number, fallb
 /** Notes a value that was read, and when its fresh time ends; infinite for a stale one. */
 type NoteRead = (key: string, entry: Entry, freshUntilMs: number) => void;
 
-/** What a tracker needs of the cache. */
+/** The part of the cache that a tracker uses. */
 type Tracked = {
   readonly currentEntry: (key: string) => Entry | undefined;
   /** Changes whenever an entry of any key does. */

@@ -54,7 +54,7 @@ describe('responses with data', () => {
   });
 
   it('reads a bare list and a bare object', () => {
-    expect(json(200, [1, 2])).toMatchObject({ kind: 'data', payload: [1, 2], message: '', envelope: {} });
+    expect(json(200, [1, 2])).toEqual({ kind: 'data', payload: [1, 2], message: '', envelope: {}, confirmed: false });
     expect(json(200, { bet_id: 7, status: 1 })).toMatchObject({ kind: 'data', payload: { bet_id: 7, status: 1 } });
   });
 

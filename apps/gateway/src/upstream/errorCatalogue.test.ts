@@ -89,7 +89,7 @@ const offending = [
 const unknown = { outcomeUnknown: true };
 const toLogin = { toLogin: true };
 
-/** What the operator answers, and the HTTP status, code, message and details that reach the client. */
+/** The operator's response, and the HTTP status, code, message and details that the client gets for it. */
 type Row = [line: string, call: Call, answer: Answer, status: number, code: string, message: string, details?: object];
 
 const ACCOUNT_AND_MONEY: Row[] = [

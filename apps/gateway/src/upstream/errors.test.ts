@@ -214,7 +214,8 @@ describe('a 401 to a call with auth anyone', () => {
 
 describe('failures without a response', () => {
   it('distinguishes reads from changes with an unknown outcome', () => {
-    expect(unavailable('outcomeKnown')).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', details: {} });
+    const known = unavailable('outcomeKnown');
+    expect([known.code, known.details]).toEqual(['UPSTREAM_UNAVAILABLE', { reason: { kind: 'serviceUnavailable' } }]);
     expect(unavailable('outcomeUnknown')).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
       details: { outcomeUnknown: true },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../../test/failureOf.ts';
 import { startFakeUpstream, type FakeUpstream } from '../../test/fakeUpstream.ts';
 import type { UpstreamRequest } from './request.ts';
 import { createSockets, send } from './transport.ts';
@@ -175,7 +176,10 @@ describe('a response that carries the id of an earlier request', { tags: ['T-07'
 
   it('is a failure for the next player, and the connection is closed', async () => {
     expect(await calledWith('request-1')).toEqual({ status: 200, text: '{"of":"request-1"}' });
-    await expect(calledWith('request-2')).rejects.toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: {} });
+    expect(await failureOf(calledWith('request-2'))).toEqual({
+      code: 'UPSTREAM_UNREADABLE',
+      details: { reason: { kind: 'answerUnreadable' } },
+    });
     expect(await calledWith('request-3')).toEqual({ status: 200, text: '{"of":"request-3"}' });
     expect(accepted).toHaveLength(2);
   });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { wireReason } from '../texts/reasons.ts';
-import { call, MAX_REPLACED_ITEMS, none, wireNumber, wireNumberOrZero, wireText, wireTextOrEmpty } from './call.ts';
+import {
+  call,
+  MAX_REPLACED_ITEMS,
+  none,
+  wireDecimal,
+  wireNumber,
+  wireNumberOrZero,
+  wireText,
+  wireTextOrEmpty,
+} from './call.ts';
 import { legExplanation } from './explanation.ts';
 
 export * from './cashOut.ts';
@@ -120,15 +129,15 @@ const wireOutcome = z.object({
 
 /** The steps from the stake to the payout, in KES as decimal text. Void legs count at odds 1.00. */
 const wireSums = z.object({
-  stake_after_tax: wireText,
-  total_odd: wireText,
-  winnings: wireText,
+  stake_after_tax: wireDecimal,
+  total_odd: wireDecimal,
+  winnings: wireDecimal,
   boost_percent: wireNumber,
-  boost_amount: wireText,
-  witholding_tax: wireText,
+  boost_amount: wireDecimal,
+  witholding_tax: wireDecimal,
   /** The freebet's stake after tax, where its terms deduct it. */
-  deducted: wireText,
-  payout: wireText,
+  deducted: wireDecimal,
+  payout: wireDecimal,
 });
 
 /** The lines of one size, or one single. Amounts are KES as decimal text. */
@@ -140,14 +149,14 @@ const wireLineGroup = z.object({
   won: wireNumber,
   lost: wireNumber,
   voided: wireNumber,
-  stake: wireText,
-  excise_tax: wireText,
-  boost_amount: wireText,
-  witholding_tax: wireText,
+  stake: wireDecimal,
+  excise_tax: wireDecimal,
+  boost_amount: wireDecimal,
+  witholding_tax: wireDecimal,
   /** The payout of the lines if all open ones win. */
-  possible_win: wireText,
+  possible_win: wireDecimal,
   /** The payout of the decided lines. */
-  paid: wireText,
+  paid: wireDecimal,
 });
 
 /** The lines of singles or a system; only an operator with the capability `systemBets` sends it. */

@@ -60,6 +60,11 @@ export const wireNumber = z.union([
     .transform(Number)
     .refine(Number.isFinite),
 ]);
+/**
+ * An exact decimal number as text, as which a number may come too. Computing with any other text would throw and end the
+ * screen. 40 odds of 10,000 multiply to 161 digits.
+ */
+export const wireDecimal = wireText.refine((text) => /^-?\d{1,200}(\.\d{1,200})?$/.test(text));
 /** Epoch milliseconds in the years 1800 to 9998. Formatting a number that no calendar has would throw and end the screen. */
 export const wireInstantMs = z.number().min(Date.UTC(1800, 0)).max(Date.UTC(9999, 0));
 /** KES that are not negative, rounded to cents. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Reply, UpstreamClient } from '../../upstream/client.ts';
 import { accNoKey, isKnown, phoneKey } from '../../device/device.ts';
 import { type Outcome, triesLeftIn, unreadable, withReason } from '../../upstream/errors.ts';
+import { requireId } from '../../upstream/requireId.ts';
 import { startedExclusionOf } from '../../upstream/wireExclusion.ts';
 import { createSessionCalls } from './sessions.ts';
 
@@ -105,6 +106,7 @@ export function createAccountAdapter(upstream: UpstreamClient, nowMs: () => numb
         body: { old_password: oldPassword, password, passwordre: confirmPassword },
         fallback: 'The password could not be changed.',
       });
+      requireId(reply.data.acc_data.acc_no, caller.session.accNo, 'outcomeUnknown');
       return granted(reply, { typedPhone: caller.session.phone, nowMs: nowMs(), outcome: 'outcomeUnknown' });
     },
   };

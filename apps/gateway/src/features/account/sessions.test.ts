@@ -165,6 +165,14 @@ describe('account.changePassword', () => {
     expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } });
   });
 
+  it('starts no session of another account, and reports an unknown outcome', async () => {
+    const { acc_data: account, ...other } = grant('20990101120000');
+    app.upstream.on('POST /acc/v1/password', success({ ...other, acc_data: { ...account, acc_no: 4712 } }));
+    const response = await app.mutate('account.changePassword', input, await app.signedIn()).expect(502);
+    expect(domainOf(response)).toMatchObject({ code: 'UPSTREAM_UNREADABLE', details: { outcomeUnknown: true } });
+    expect(cookieSet(response)).toBeUndefined();
+  });
+
   it('reports a wrong old password, and refuses the eleventh', { tags: ['R-131'] }, async () => {
     app.upstream.on('POST /acc/v1/password', refusal(400, 'Your old password is wrong.'));
     const cookie = await app.signedIn();

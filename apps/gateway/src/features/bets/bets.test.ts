@@ -194,19 +194,19 @@ describe('bets.list', () => {
     });
   });
 
+  const steps = {
+    stake_after_tax: '86.96',
+    total_odd: '2.10',
+    winnings: '182.61',
+    boost_percent: 4,
+    boost_amount: '7.30',
+    witholding_tax: '20.59',
+    deducted: '0.00',
+    payout: '169.32',
+  };
   it('reads the freebets, the steps to the payout and the score of a match in play', {
     tags: ['R-183', 'R-184', 'R-197'],
   }, async () => {
-    const steps = {
-      stake_after_tax: '86.96',
-      total_odd: '2.10',
-      winnings: '182.61',
-      boost_percent: 4,
-      boost_amount: '7.30',
-      witholding_tax: '20.59',
-      deducted: '0.00',
-      payout: '169.32',
-    };
     const [leg] = wireBet().outcomes;
     const live = { parent_match_id: 501, sport_id: 10, live_score: '1-0', live_clock: '23:10', live_phase: '1st half' };
     const bet = wireBet({ is_freebet: '1', fb_amount: '50', sums: steps, outcomes: [{ ...leg, ...live }] });
@@ -230,6 +230,16 @@ describe('bets.list', () => {
       ],
     });
   });
+
+  it.each(['NaN', '', '1,240.50', '1e+21', '9'.repeat(400), null])(
+    'shows a bet without steps when one is %j',
+    async (text) => {
+      const bets = Object.keys(steps).map((step) => wireBet({ sums: { ...steps, [step]: text } }));
+      app.upstream.on(LIST, success({ result: bets }));
+      const { items } = dataOf(await app.query('bets.list', {}, cookie).expect(200)) as { items: { sums: unknown }[] };
+      expect(items.map(({ sums }) => sums)).toEqual(bets.map(() => null));
+    },
+  );
 
   it.each([
     ['no id', { bet_id: null }],

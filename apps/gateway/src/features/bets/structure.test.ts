@@ -126,6 +126,8 @@ describe('a bet with lines', () => {
     ['none', undefined],
     ['null', null],
     ['an unreadable structure', { kind: 'system' }],
+    ['an amount that is no number', { kind: 'system', bankers: [], groups: [{ ...group, paid: 'NaN' }] }],
+    ['an amount with a comma', { kind: 'system', bankers: [], groups: [{ ...group, stake: '1,240.50' }] }],
   ])('shows %s as a multi', async (_, structure) => {
     expect(await listed(structure)).toEqual([null]);
   });

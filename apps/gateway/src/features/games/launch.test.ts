@@ -143,7 +143,11 @@ describe('games.launch', () => {
     ['answers 500', { status: 500 }, 502],
   ] as const)('is sent once when the operator %s, and asks for no check', async (_, answer, status) => {
     app.upstream.on(LITE, answer);
-    expect(domainOf(await launch('league').expect(status))).toMatchObject({ message: NOT_AVAILABLE, details: {} });
+    expect(domainOf(await launch('league').expect(status))).toEqual({
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: NOT_AVAILABLE,
+      details: {},
+    });
     expect(app.upstream.count(LITE)).toBe(1);
   });
 
@@ -151,7 +155,7 @@ describe('games.launch', () => {
     const impatient = await startTestApp(SHORT_DEADLINE);
     impatient.upstream.on(LITE, 'hang');
     const response = await impatient.mutate('games.launch', { game: 'league' }).expect(504);
-    expect(domainOf(response)).toMatchObject({ message: NOT_AVAILABLE, details: {} });
+    expect(domainOf(response)).toEqual({ code: 'UPSTREAM_TIMEOUT', message: NOT_AVAILABLE, details: {} });
     expect(impatient.upstream.count(LITE)).toBe(1);
     await impatient.close();
   });

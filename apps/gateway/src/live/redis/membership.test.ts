@@ -7,7 +7,6 @@ import type { TopicUpdate } from './messages.ts';
 const LEASE_MS = 2000;
 const EVERY_MS = 500;
 const TOPIC = 'live:10:2';
-const LONG = { timeout: 10_000 };
 
 type Command = { keys: readonly string[]; args: readonly (string | number)[]; reply: (value: unknown) => void };
 
@@ -59,7 +58,7 @@ function startMembership() {
     receive: (message: object) => receive(JSON.stringify(message)),
     /** Answers a command, the first being 0, and waits for its effect. */
     async reply(index: number, value: unknown): Promise<void> {
-      await vi.waitFor(() => expect(commands.length).toBeGreaterThan(index), LONG);
+      await expect.poll(() => commands.length).toBeGreaterThan(index);
       commands[index]?.reply(value);
       await new Promise(setImmediate);
     },

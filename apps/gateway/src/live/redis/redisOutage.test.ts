@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeMergePatch, type Json, type LiveState } from '@ushindi/api-contract/live';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { redisIsThere } from '../../../test/redis.ts';
 import { systemClock } from '../../clock.ts';
 import { readListFrame } from '../liveState.ts';
@@ -11,7 +11,6 @@ import { SETTINGS, TOPIC, useSharedGateways } from './test/sharedGateways.ts';
 import { createTopicStore } from './topicStore.ts';
 
 const HOUR_MS = 3_600_000;
-const LONG = { timeout: 10_000 };
 
 describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through which they share a topic', () => {
   const { upstream, prefix, redis, send, expireLeases, areStandalone, pair } = useSharedGateways();
@@ -64,20 +63,20 @@ describe.skipIf(!(await redisIsThere()))('gateways that lose the Redis through w
       monotonicMs: () => performance.now(),
       random: Math.random,
     });
-    await vi.waitFor(async () => expect((await other.acquire(session)).owner).toBe(session), LONG);
+    await expect.poll(async () => (await other.acquire(session)).owner).toBe(session);
     const epoch = 'of another gateway';
     const stateWith = (odds: number) => readListFrame({ data: [wireMatch('7', odds)] }) as LiveState;
     const old = { kind: 'snapshot', topic: TOPIC, epoch, seq: 0, ageMs: 60_000, state: stateWith(2) } as const;
     expect(await other.publish(session, old, old, old.ageMs)).toBe(true);
-    await vi.waitFor(() => expect(follower.source.beat()?.ageMs).toBeGreaterThan(2 * SAME_UPDATE_MS), LONG);
+    await expect.poll(() => follower.source.beat()?.ageMs).toBeGreaterThan(2 * SAME_UPDATE_MS);
 
     const seen = follower.frames.length;
     const channel = `${prefix()}heartbeats`;
     const listening = () => link.run("return redis.call('PUBSUB', 'NUMSUB', KEYS[1])[2]", [channel], []);
     const before = await listening();
     follower.proxy.restore();
-    await vi.waitFor(async () => expect(await listening()).toBe(Number(before) + 1), LONG);
-    await vi.waitFor(() => expect(follower.link.isAway()).toBe(false), LONG);
+    await expect.poll(listening).toBe(Number(before) + 1);
+    await expect.poll(() => follower.link.isAway()).toBe(false);
     const late = JSON.stringify({ kind: 'heartbeat', session, updates: [{ topic: TOPIC, epoch, seq: 0, ageMs: 0 }] });
     // Repeated, because nothing shows when the follower has read the stored state.
     const publishLate = () => link.run("return redis.call('PUBLISH', KEYS[1], ARGV[1])", [channel], [late]);

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
 import { createFakeClock } from '../test/fakeClock.ts';
 import { watchServerLists, type ServerLists } from './serverLists.ts';
-
-const LONG = { timeout: 10_000 };
 
 describe.skipIf(!(await redisIsThere()))('the lists of Redis servers of all gateways', () => {
   let redis: Redis;
@@ -60,9 +58,9 @@ describe.skipIf(!(await redisIsThere()))('the lists of Redis servers of all gate
 
   it('are announced by the clock', async () => {
     const { clock } = watch('a');
-    await vi.waitFor(async () => expect(await redis.zcard(key)).toBe(1), LONG);
+    await expect.poll(() => redis.zcard(key)).toBe(1);
     await redis.del(key);
     clock.advance(2000);
-    await vi.waitFor(async () => expect(await redis.zrange(key, 0, -1)).toEqual(['a']), LONG);
+    await expect.poll(() => redis.zrange(key, 0, -1)).toEqual(['a']);
   });
 });

@@ -9,7 +9,7 @@ describe('createStateReader', () => {
     const onRead = vi.fn();
     const { read } = createStateReader(store, onRead);
     for (const _ of [1, 2, 3]) read();
-    await vi.waitFor(() => expect(onRead).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    await expect.poll(() => onRead.mock.calls).toHaveLength(2);
     expect(store.read).toHaveBeenCalledTimes(2);
   });
 
@@ -22,13 +22,11 @@ describe('createStateReader', () => {
     reader.retry();
     expect(store.read).not.toHaveBeenCalled();
     reader.read();
-    await vi.waitFor(
-      () => {
-        reader.retry();
-        expect(onRead).toHaveBeenCalledWith(stored);
-      },
-      { timeout: 10_000 },
-    );
+    const retried = () => {
+      reader.retry();
+      return onRead.mock.calls;
+    };
+    await expect.poll(retried).toEqual([[stored]]);
     reader.retry();
     expect(store.read).toHaveBeenCalledTimes(2);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REDIS_URL, redisIsThere } from '../../../test/redis.ts';
 import { systemClock } from '../../clock.ts';
 import { createRedisLink, type RedisLink } from './link.ts';
@@ -9,7 +9,6 @@ import { createTopicStore, type TopicStore } from './topicStore.ts';
 const TOPIC = 'live:10:2';
 const LOG = { info: () => undefined, warn: () => undefined } as never;
 const HOUR_MS = 3_600_000;
-const LONG = { timeout: 10_000 };
 
 describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
   let link: RedisLink;
@@ -17,6 +16,7 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
   let store: TopicStore;
   let memberships: Membership[];
   let heartbeats: (() => void)[];
+  const linked = () => expect.poll(() => link.run('return 1', [], [])).toBe(1);
   beforeEach(async () => {
     prefix = `test:${randomUUID()}:`;
     [memberships, heartbeats] = [[], []];
@@ -26,7 +26,7 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
     );
     store = createTopicStore(link, prefix, TOPIC);
     // The subscriber's connection reports that it is up; the connection for commands may come later.
-    await vi.waitFor(() => link.run('return 1', [], []), LONG);
+    await linked();
   });
   afterEach(async () => {
     for (const membership of memberships) membership.close();
@@ -72,11 +72,7 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
 
   /** Resolves when a session has expired in Redis. */
   const expired = (id: string) =>
-    vi.waitFor(
-      async () =>
-        expect(await link.run("return redis.call('EXISTS', KEYS[1])", [`${prefix}session:${id}`], [])).toBe(0),
-      LONG,
-    );
+    expect.poll(() => link.run("return redis.call('EXISTS', KEYS[1])", [`${prefix}session:${id}`], [])).toBe(0);
 
   it('accepts updates from the session that acquired it and from no other', async () => {
     const [leader, other] = [await session(HOUR_MS), await session(HOUR_MS)];
@@ -132,10 +128,10 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
     });
     const [beatOfLeader, beatOfLate] = heartbeats as [() => void, () => void];
     beatOfLate();
-    await vi.waitFor(() => expect(memberships[1]?.session()).not.toBe(late), LONG);
+    await expect.poll(() => memberships[1]?.session()).not.toBe(late);
     expect((await store.read())?.ageMs).toBeGreaterThanOrEqual(HOUR_MS);
     beatOfLeader();
-    await vi.waitFor(() => expect(received.find(({ session: id }) => id === leader)?.updates[0]?.ageMs).toBe(1), LONG);
+    await expect.poll(() => received.find(({ session: id }) => id === leader)?.updates[0]?.ageMs).toBe(1);
     expect(received.filter(({ session: id }) => id === late)).toEqual([]);
     expect((await store.read())?.ageMs).toBeLessThan(HOUR_MS);
   });
@@ -150,7 +146,7 @@ describe.skipIf(!(await redisIsThere()))('a topic in Redis', () => {
       link.listen(`${prefix}heartbeats`, { onMessage, onLinked });
     });
     heartbeats[1]?.();
-    await vi.waitFor(() => expect(received).toContain(other), LONG);
+    await expect.poll(() => received).toContain(other);
     expect((await store.read())?.ageMs).toBeGreaterThanOrEqual(HOUR_MS);
   });
 });

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The largest number of scheduled matches. Further ones are left out. */
 const MAX_MATCHES = 20_000;
 
-/** All matches of the feed, with what it has sent about each. */
+/** All matches of the feed, with the messages about each. */
 export type Book = ReturnType<typeof createBook>;
 
 /** Creates an empty book. */

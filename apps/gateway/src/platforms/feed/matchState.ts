@@ -21,7 +21,7 @@ export type MarketState = {
   readonly updatedAtMs: number;
 };
 
-/** What the feed has sent about a match. */
+/** The state of a match by the messages of the feed. */
 export type MatchState = {
   scheduled: ScheduledMatch;
   status: EventStatus | null;

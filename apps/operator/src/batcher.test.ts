@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** A runner that takes its items at once and finishes when the test resolves `end`. */
@@ -21,10 +21,10 @@ describe('createBatcher', () => {
     expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
     batches[1]?.end.resolve();
     await results[1];
-    await vi.waitFor(() => expect(batches[2]?.items).toEqual([3, 4, 5]), { timeout: 10_000 });
+    await expect.poll(() => batches[2]?.items).toEqual([3, 4, 5]);
     batches[0]?.end.resolve();
     await results[0];
-    await vi.waitFor(() => expect(batches[3]?.items).toEqual([6]), { timeout: 10_000 });
+    await expect.poll(() => batches[3]?.items).toEqual([6]);
     for (const { end } of batches) end.resolve();
     expect(await Promise.all(results)).toEqual([10, 20, 30, 40, 50, 60]);
   });

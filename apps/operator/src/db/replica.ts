@@ -128,7 +128,7 @@ class Replica {
   }
 }
 
-/** Waits until the replica has replayed what the primary has stored, for `maxWaitMs` at most. */
+/** Waits at most `maxWaitMs` until the replica has replayed all changes that the primary has stored. */
 async function seenIn(primary: Db, replica: Db, maxWaitMs: number): Promise<Seen> {
   const deadlineMs = performance.now() + maxWaitMs;
   try {

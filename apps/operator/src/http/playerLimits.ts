@@ -1,5 +1,6 @@
 import { formatNairobi, type LimitKind, periodEnd, periodStart } from '@ushindi/shared';
 import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
 import { limitsAt, type PlayerLimit } from '../db/playerLimits.ts';
 import { playedMsSince } from '../db/playTime.ts';
@@ -8,7 +9,7 @@ import { receivedFromSuspenseSince, turnoverSince } from '../ledger/turnover.ts'
 import { OperatorError } from './errors.ts';
 import { kesOf } from './kes.ts';
 
-/** A limit with what its period has used of it, in cents, or in minutes for a limit of time. */
+/** A limit with its used part in the present period, in cents, or in minutes for a limit of time. */
 export type UsedLimit = PlayerLimit & { amount: number; used: number; left: number; renewsAtMs: number };
 
 /**
@@ -49,7 +50,7 @@ export async function exceededLimit(
   return outOfTime ?? exceeded.toSorted((a, b) => a.left - b.left)[0] ?? null;
 }
 
-/** Limits with what is used of each in its present period. */
+/** Limits with their used parts in their present periods. */
 export async function withUse(db: Db, accountId: number, limits: PlayerLimit[], atMs: number): Promise<UsedLimit[]> {
   const starts = Object.fromEntries(limits.map(({ period }) => [period, periodStart(period, atMs)]));
   const needsTurnover = limits.some(({ kind }) => kind === 'stake' || kind === 'loss');
@@ -78,7 +79,8 @@ export const wireAmount = (kind: LimitKind, amount: number): number => (kind ===
 
 /**
  * Cents that a player deposited since a time. An open prompt counts, because it may be paid. Late money counts on the day on
- * which the player gets it: that of a prompt that had failed, and that which came out of suspense and has no payment.
+ * which the player gets it: that of a prompt that had failed, and that which came out of suspense and has no payment. Money
+ * that goes back to the player's phone counts only if that fails (R-144).
  */
 export async function depositedSince(db: Db, accountId: number, sinceMs: number): Promise<number> {
   const since = new Date(sinceMs);
@@ -88,9 +90,12 @@ export async function depositedSince(db: Db, accountId: number, sinceMs: number)
     or(gte(payment.createdAt, since), gte(payment.lateAt, since)),
     ne(payment.status, 'failed'),
   );
+  const sentBack = alias(payment, 'sent_back');
+  const isReturn = and(eq(sentBack.returnsPaymentId, payment.id), ne(sentBack.status, 'failed'));
   const [row] = await db
-    .select({ cents: sql<string>`coalesce(sum(${payment.amountCents}), 0)` })
+    .select({ cents: sql<string>`coalesce(sum(${payment.amountCents} - coalesce(${sentBack.amountCents}, 0)), 0)` })
     .from(payment)
+    .leftJoin(sentBack, isReturn)
     .where(counted);
   return Number(row?.cents ?? 0) + (await receivedFromSuspenseSince(db, accountId, sinceMs));
 }

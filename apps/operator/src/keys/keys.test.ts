@@ -31,7 +31,7 @@ const GIVEN = {
   PUSH_KEY: `v${LONG}`,
 };
 const FINGERPRINT = 'match_result_key_fingerprint';
-/** What production needs besides the keys under test. */
+/** The settings that production requires besides the keys under test. */
 const CALL_KEYS = {
   OPERATOR_HASH_KEY: 'hash',
   OPERATOR_APP_KEY: 'app',

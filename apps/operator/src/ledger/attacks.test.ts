@@ -91,7 +91,7 @@ const ON_ROLES = (owner: string): Attack[] => [
   denied('write after "reset role"', 'reset role', 'delete from ledger_entry'),
   denied('write after "reset session authorization"', 'reset session authorization', 'delete from ledger_entry'),
   denied('write after "discard all"', 'discard all', 'delete from ledger_entry'),
-  // PostgreSQL answers a grant of what one does not have with a warning.
+  // PostgreSQL only warns when a role grants a privilege that it does not have.
   denied('grant itself a table', 'grant all on ledger_account to current_user', 'delete from ledger_account'),
   denied('become a superuser', 'alter role current_user superuser'),
   denied('create roles', 'alter role current_user createrole'),

@@ -1,4 +1,4 @@
-/** What a movement of a player's cash is in turnover, limits and the unused deposit. */
+/** The kinds of movements that turnover, limits and the unused deposit distinguish. */
 export type CountsAs = 'deposit' | 'withdrawal' | 'stake' | 'returnedStake' | 'winnings' | 'nothing';
 
 /** What each kind of transfer counts as. Each kind also belongs to one line of spending: see features/wallet/shownTransfers.ts. */

@@ -38,7 +38,7 @@ function historyOf(steps: Step[]): Movement[] {
       if (stake === undefined) continue;
       const againCents = leftOf.get(stake) ?? -stake.amountCents;
       const [, id] = stake.operationKey.split(':');
-      // The house bears what the balance does not cover.
+      // The house pays the part that the balance does not cover.
       if (againCents > balance) add('correction', `correction:${id}:${index}`, againCents - balance);
       add('stake', `correction:${id}:${index}`, -againCents);
       returnable.push(stake);

@@ -181,7 +181,7 @@ describe('the amounts of a bet', { tags: ['R-86'] }, () => {
     await database.db.execute(sql`update bet_leg set odds = 20 where bet_id = ${id} and match_id = '6'`);
     operator.book.end('6', 'won');
     await operator.run('settlement');
-    // The ledger agrees with what the bet paid, at 40.00.
+    // The ledger has the same payout as the bet: 40.00.
     const found = `bet ${id}: total odds 4.00 is not the 40.00 of its legs`;
     expect(await findMoneyFaults(database.db)).toContainEqual(expect.stringContaining(found));
   });

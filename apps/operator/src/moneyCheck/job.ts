@@ -32,7 +32,7 @@ export async function checkMoney(parts: Parts): Promise<void> {
       errors.push(new Error(`the check of ${kind} failed`, { cause }));
     }
   };
-  for (const [kind, ids] of await knownFaults(parts.db)) await attempt(kind, () => recheck(parts, kind, ids));
+  for (const kind of KINDS) await recheckKnown(parts, kind, attempt);
   for (const kind of KINDS)
     await attempt(kind, () => (kind === 'liability' ? checkLiabilities(parts) : checkKind(parts, kind, attempt)));
   if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
@@ -71,10 +71,26 @@ async function check({ logger, ...checked }: Parts, kind: Kind, scope: Scope): P
   return found;
 }
 
-async function knownFaults(db: Db): Promise<Map<Kind, number[]>> {
-  const known = await db.select().from(moneyFault).limit(BATCH);
-  const byKind = Map.groupBy(known, (each) => each.kind as Kind);
-  return new Map([...byKind].map(([kind, faults]) => [kind, faults.map(({ id }) => id)]));
+/** Checks all rows of a kind with known faults again. */
+async function recheckKnown(parts: Parts, kind: Kind, attempt: Attempt): Promise<void> {
+  let page = await knownFaults(parts.db, kind, 0);
+  while (page.length > 0) {
+    const ids = page;
+    await attempt(kind, () => recheck(parts, kind, ids));
+    page = await knownFaults(parts.db, kind, ids.at(-1) ?? 0);
+  }
+}
+
+/** The next rows of a kind with a known fault, by id after `afterId`. */
+async function knownFaults(db: Db, kind: Kind, afterId: number): Promise<number[]> {
+  const isNext = and(eq(moneyFault.kind, kind), gt(moneyFault.id, afterId));
+  const known = await db
+    .select({ id: moneyFault.id })
+    .from(moneyFault)
+    .where(isNext)
+    .orderBy(moneyFault.id)
+    .limit(BATCH);
+  return known.map(({ id }) => id);
 }
 
 /** Checks rows with known faults again, and removes the faults that are gone. */

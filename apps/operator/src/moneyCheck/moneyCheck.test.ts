@@ -125,6 +125,16 @@ describe('the money check', () => {
     expect(await check()).toEqual([]);
   });
 
+  it('removes a fault that is gone, however many others are known', { tags: ['R-86'] }, async () => {
+    await database.db.execute(sql`insert into leaderboard_day (day, decided_at) values ('2026-11-25', now())`);
+    await database.db.execute(sql`
+      insert into leaderboard_prize (day, place, account_id, bet_count, prize_cents, withholding_cents, paid_at)
+      select '2026-11-25', place, 1, 1, 100, 0, now() from generate_series(1, 4000) as place`);
+    expect(await check()).toHaveLength(4_000);
+    await database.db.execute(sql`update leaderboard_prize set paid_at = null where id in (5, 1200, 2500, 3999)`);
+    expect(await check()).toHaveLength(3_996);
+  });
+
   it('finds a returned fee that the row of its withdrawal does not have', { tags: ['R-86', 'R-92'] }, async () => {
     await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token);
     expect(await check()).toEqual([]);

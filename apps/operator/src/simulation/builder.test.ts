@@ -164,7 +164,7 @@ describe('played matches', MANY_MATCHES, () => {
         count.matches += 1;
         count.won += verdict === 'won' ? 1 : 0;
       }
-      // The probability inside the rounding of the price that is nearest to what was played.
+      // The probability that rounds to the price and is nearest to the played share.
       const played = count.won / count.matches;
       const probability = Math.min(Math.max(played, lower ?? 0), upper ?? 1);
       const expected = probability * count.matches;

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { lockPlayer } from '../db/lockPlayer.ts';
 import { installationSetting, staffAction } from '../db/schema/index.ts';
 import { adoptMatchKey } from '../keys/matchKey.ts';
 import { createLogger } from '../log.ts';
 import { emptyDatabase } from '../test/databases.ts';
+import { untilOneWaits } from '../test/lockWait.ts';
 import { expectSoundMoney } from '../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
@@ -32,8 +34,8 @@ afterEach(async () => {
   await database.close();
 });
 
-async function placeBet(code: string): Promise<void> {
-  const { data } = await operator.post('/bet/v1/place', slip(code, 100, [{ matchId: '1', odds: 2 }]), player.token);
+async function placeBet(code: string, { token } = player): Promise<void> {
+  const { data } = await operator.post('/bet/v1/place', slip(code, 100, [{ matchId: '1', odds: 2 }]), token);
   assert.equal(data.code, 200);
 }
 /** Runs a command of a shell whose settings have this match key. */
@@ -109,6 +111,22 @@ describe('match release-key', { tags: ['R-167', 'T-08'] }, () => {
     expect((await release()).result).toMatchObject({ status: 'done' });
     expect((await release()).result).toMatchObject({ status: 'unchanged' });
     expect(await adoptMatchKey(database.db, NEXT)).toBe('adopted');
+  });
+
+  // The embedded database has one connection.
+  it.skipIf(!inject('onPostgres'))('voids nothing when a bet is placed during it, which refuses it', async () => {
+    await placeBet('OPENB01');
+    const other = await operator.player('254712345679', 1_000);
+    let releasing: ReturnType<typeof release> | undefined;
+    await database.db.transaction(async (tx) => {
+      await lockPlayer(tx, 1);
+      releasing = release('--void-bets');
+      await untilOneWaits(database.db);
+      await placeBet('LATEB01', other);
+    });
+    expect((await releasing)?.result).toEqual({ status: 'refused', reason: 'pendingBets' });
+    expect([await operator.balance(player), await operator.balance(other)]).toEqual([900, 900]);
+    expect(await database.db.select().from(staffAction)).toMatchObject([{ result: { status: 'refused' } }]);
   });
 
   it('needs a reason', async () => {

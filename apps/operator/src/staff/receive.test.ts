@@ -120,4 +120,15 @@ describe('payments receive', { tags: ['R-498', 'T-63'] }, () => {
     expect(JSON.stringify(record)).not.toContain(mine?.accNo);
     expect(JSON.stringify(record)).not.toContain(player.phone);
   });
+
+  it.each<[string, (accNo: string) => string]>([
+    ['blanks', (accNo) => accNo.replaceAll(/(\d{4})(?=\d)/g, '$1 ')],
+    ['hyphens', (accNo) => accNo.replaceAll(/(\d{4})(?=\d)/g, '$1-')],
+    ['other words', (accNo) => `deposit to ${accNo}`],
+  ])('is recorded without an account number that is typed with %s', { tags: ['R-84'] }, async (_what, typedOf) => {
+    const [mine] = await database.db.select().from(account).where(eq(account.phone, player.phone));
+    expect((await receive(receiptOf(1), '100', typedOf(mine?.accNo ?? ''))).result).toMatchObject({ status: 'done' });
+    const [record] = await database.db.select().from(staffAction).orderBy(desc(staffAction.id)).limit(1);
+    expect(record?.arguments).toMatchObject({ account: expect.stringMatching(/^(deposit to )?#(\d{1,4}|\?)$/) });
+  });
 });

@@ -2,7 +2,6 @@ import { maskPhonesIn } from '@ushindi/shared';
 import type { Db } from '../db/database.ts';
 import { staffAction } from '../db/schema/index.ts';
 import { recordSecurityEvent } from '../db/securityEvents.ts';
-import { isAccNo } from '../features/account/secrets.ts';
 import { OperatorError } from '../http/errors.ts';
 import type { ParsedCommand, PrepareContext, StaffResult } from './command.ts';
 
@@ -60,12 +59,16 @@ async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): 
   });
 }
 
+/** Account numbers in a text, also with the punctuation that the pay bill number ignores. */
+const ACC_NO_IN_TEXT = /(?<!\d)[1-9](?:[\s.-]*\d){11}(?!\d)/g;
+
 /**
  * Replaces account numbers in the arguments of a command. Only the words of commands about players and the options
  * `player` and `account` name a player. Other words are ids of other things, which may have as many digits.
  */
 function withoutAccNo({ command, arguments: given }: Asked, { accountId }: StaffResult): Record<string, unknown> {
-  const kept = (word: unknown) => (typeof word === 'string' && isAccNo(word) ? `#${accountId ?? '?'}` : word);
+  const kept = (word: unknown) =>
+    typeof word === 'string' ? word.replaceAll(ACC_NO_IN_TEXT, `#${accountId ?? '?'}`) : word;
   const { words, player, account } = given;
   const isAboutPlayer = command.startsWith('player ') && Array.isArray(words);
   return {

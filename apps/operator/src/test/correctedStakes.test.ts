@@ -303,11 +303,11 @@ describe('the movements of a corrected bet', () => {
       lines: [
         { line: 'deposits', amount: '1000.00' },
         { line: 'exciseTax', amount: '-78.26' },
-        { line: 'withholdingTax', amount: '-72.46' },
+        { line: 'withholdingTax', amount: '-86.95' },
         { line: 'stakes', amount: '-608.70' },
         { line: 'winnings', amount: '869.57' },
         { line: 'refunds', amount: '86.96' },
-        { line: 'corrections', amount: '159.42' },
+        { line: 'corrections', amount: '173.91' },
       ],
     });
     const about = 'resultCorrected';
@@ -316,6 +316,34 @@ describe('the movements of a corrected bet', () => {
       { kind: 'other', amount: 159.42, about, receipt: codeOf('M') },
       { kind: 'refund', amount: STAKE, about: 'stakeReturned' },
     ]);
+  });
+
+  it('have no withholding tax when it is lost after all', { tags: ['R-340'] }, async () => {
+    await place('M');
+    await settle('M', 'won');
+    await correct('lost');
+    expect(await day()).toMatchObject({
+      lines: [
+        { line: 'deposits', amount: '1000.00' },
+        { line: 'exciseTax', amount: '-78.26' },
+        { line: 'withholdingTax', amount: '-72.46' },
+        { line: 'stakes', amount: '-521.74' },
+        { line: 'winnings', amount: '1043.48' },
+        { line: 'corrections', amount: '-173.91' },
+      ],
+    });
+  });
+
+  it('have the excise tax of its other lines when a void bet is won in part after all', {
+    tags: ['R-265', 'R-340'],
+  }, async () => {
+    const stakes = { [matchOf('M')]: 100, [matchOf('N')]: 100 };
+    const request = slipOf(codeOf('M'), 200, homes(...Object.keys(stakes)), singles(stakes));
+    expect((await operator.post('/bet/v1/place', request, player.token)).data).toMatchObject({ code: 200 });
+    for (const match of ['M', 'N']) await settle(match, 'void');
+    await correct('won');
+    // That of the first bet and of one line, as the ledger has it.
+    expect(await day()).toMatchObject({ lines: expect.arrayContaining([{ line: 'exciseTax', amount: '-78.26' }]) });
   });
 
   it('have no excise tax when all lines of a bet become void', { tags: ['R-265', 'R-340'] }, async () => {

@@ -32,7 +32,7 @@ type Reusable = { database: OwnedDatabase; empty(): Promise<void> };
  */
 const closed: Reusable[] = [];
 
-/** A database whose tables a test may change as their owner, who may do what the operator may not. */
+/** A database that a test may change as its owner. The owner has rights that the operator lacks. */
 export type OwnedDatabase = Database & { asOwner<T>(work: (tx: Db) => Promise<T>): Promise<T> };
 
 /**

@@ -244,7 +244,7 @@ describe('the fast and the slow path of placement', () => {
   });
 });
 
-/** Everything stored for a player's bet. What differs between two players is replaced by its meaning. */
+/** All rows of a player's bet. Values that differ between two players, such as ids, are replaced by their meaning. */
 async function storedFor(player: TestPlayer) {
   const { db } = database;
   const [placed] = await db.select().from(bet).where(eq(bet.accountId, player.accountId));

@@ -138,7 +138,7 @@ describe('the time played', () => {
         for (const [from, to] of ended) {
           await countPlayTime(database.db, id, START_MS + from * MINUTE_MS, START_MS + to * MINUTE_MS);
           for (let minute = from; minute < to; minute += 1) covered.add(minute);
-          // What lies before the end of an interval that came first is not counted again, nor later.
+          // The part before the end of an earlier interval is not counted again.
           counted += Math.max(0, to - Math.max(from, countedUntil));
           countedUntil = Math.max(countedUntil, to);
         }

@@ -7,7 +7,7 @@ import { type Answered, type Player, TestOperator } from './operator.ts';
 import { slip } from './slips.ts';
 import { GameClient } from '../features/games/test/gameClient.ts';
 
-/** Not an expectation of speed: only what never happens takes this long. */
+/** Only a condition that is never met takes this long. It is no expectation of speed. */
 const LONG = { timeout: 60_000 };
 
 const MINUTE_MS = 60_000;

@@ -29,7 +29,7 @@ async function settled(db: Db, count: number): Promise<void> {
   while ((await countSettled(db)) < count) await setTimeout(COUNT_EVERY_MS);
 }
 
-/** Bets whose stored result is not what their legs' matches make of it. */
+/** Bets whose stored result differs from the result by their legs' matches. */
 async function wrongResults(db: Db, atMs: number): Promise<number[]> {
   const legs = Map.groupBy(await db.select().from(betLeg), ({ betId }) => betId);
   const wrong = (await db.select().from(bet)).filter((one) => {

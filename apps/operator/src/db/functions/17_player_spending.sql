@@ -42,11 +42,16 @@ begin
 			when transfer.kind = 'stake' then bet.excise_cents + coalesce((select sum(part.excise_cents) from cash_out as part
 				where part.bet_id = bet.id and not part.ends_bet), 0)
 			when transfer.kind = 'refund' then -bet.excise_cents
-			-- Void lines return their stake untaxed with what the others win. A bet that is void (7) has returned it by a correction.
-			when transfer.kind = 'settlement' and bet.status <> 7 then coalesce(bet.settled_excise_cents, bet.excise_cents) - bet.excise_cents
 			when transfer.kind = 'jackpot_stake' then ticket.excise_cents
 			when transfer.kind = 'jackpot_refund' then -ticket.excise_cents
-			else 0 end)::bigint,
+			else 0 end
+			-- Void lines return their stake untaxed with what the others win: with the last transfer of the result that moved cash. A
+			-- bet that is void (7) has returned the whole tax.
+			+ case when bet.status <> 7 and bet.settled_excise_cents <> bet.excise_cents and transfer.operation_key <> 'stake:' || bet.id
+				and not exists (select from generate_series(1, bet.corrections) as n
+					join ledger_transfer as later on later.operation_key = 'correction:' || bet.id || ':' || n
+					join ledger_entry as moved on moved.transfer_id = later.id and moved.account_code = code and moved.id > entry.id)
+				then bet.settled_excise_cents - bet.excise_cents else 0 end)::bigint,
 		sum(case
 			-- A withdrawal that was not made can return out of suspense with its tax.
 			when transfer.kind = any (win_kinds) or transfer.kind = 'withdrawal_resolution' then tax_in_transfer(transfer.id, 'withholding')
@@ -54,7 +59,7 @@ begin
 			else 0 end)::bigint,
 		sum(case when transfer.kind = 'withdrawal' and payment.status <> 'failed' then payment.fee_cents else 0 end)::bigint
 	from ledger_entry as entry join ledger_transfer as transfer on transfer.id = entry.transfer_id
-		left join bet on transfer.kind in ('stake', 'refund', 'settlement')
+		left join bet on transfer.kind in ('stake', 'refund', 'settlement', 'correction')
 			and bet.id = substring(transfer.operation_key from '^(?:stake|settle|correction):(\d{1,15})(?::\d+)?$')::bigint
 		left join jackpot_ticket as ticket on transfer.kind in ('jackpot_stake', 'jackpot_refund')
 			and ticket.id = substring(transfer.operation_key from '^jackpot_(?:stake|pay):(\d{1,15})$')::bigint

@@ -6,7 +6,7 @@ import { TestOperator } from '../../test/operator.ts';
 import { HashQueue } from './hashing.ts';
 import { argon2 } from './secrets.ts';
 
-/** Not an expectation of speed: only what never happens takes this long. */
+/** Only a condition that is never met takes this long. It is no expectation of speed. */
 const LONG = { timeout: 60_000 };
 
 const STRANGER = { isKnown: false };

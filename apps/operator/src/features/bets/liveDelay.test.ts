@@ -4,7 +4,7 @@ import { type Answered, TestOperator } from '../../test/operator.ts';
 import { type Placing, UNTOUCHED, usePlacing } from '../../test/placing.ts';
 import { slip } from '../../test/slips.ts';
 
-/** Not an expectation of speed: only what never happens takes this long. */
+/** Only a condition that is never met takes this long. It is no expectation of speed. */
 const LONG = { timeout: 60_000 };
 
 let operator: Placing['operator'];

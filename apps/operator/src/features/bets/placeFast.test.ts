@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rulesOf } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection, Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { bet, ledgerTransfer } from '../../db/schema/index.ts';
@@ -280,19 +280,17 @@ describe.skipIf(postgresUrl === null)('fast placement on a real PostgreSQL', () 
     const at = await TestOperator.start(opened);
     at.book.add('11');
     const late = await betOnce(at, '254734000001', 'FIRST00');
-    const waiting = async () => {
-      const rows = await rowsOf(
+    const waiting = () =>
+      rowsOf(
         owner.db,
         sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_bets%'
           and datname = current_database() and clock_timestamp() - query_start > interval '1100 ms'`,
       );
-      expect(rows).toHaveLength(1);
-    };
     const answer = await owner.db.transaction(async (tx) => {
       await tx.execute(sql`select from ledger_account where code = 'player_cash:' ||
         (select id from account where phone = ${late.phone}) for update`);
       const placing = at.post('/bet/v1/place', slip('LATER00', 50, [PICK]), late.token);
-      await vi.waitFor(waiting, { timeout: 10_000 });
+      await expect.poll(waiting).toHaveLength(1);
       at.book.price('11', { home: 1.5 });
       return { placing };
     });

@@ -7,7 +7,7 @@ import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
 import type { ReadOwnHistory } from '../../db/replica.ts';
 import { kesOf } from '../../http/kes.ts';
-import { type Authenticate, confirmed, serveWithToken, servePlayer } from '../../http/serve.ts';
+import { type Authenticate, confirmed, serveWithToken, servePlayer, type TokenBearer } from '../../http/serve.ts';
 import type { Freebets } from '../../ports/freebets.ts';
 import type { GameHistory } from '../../ports/gameHistory.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
@@ -57,7 +57,7 @@ export const betsRoutes =
   (app) => {
     app.addHook('preClose', async () => parts.liveDelay.close());
     serveWithToken(app, betsCalls.place, authenticate, async (bearer, { body }) => {
-      const request = await parts.liveDelay.delay(bearer, withLinesStake(body));
+      const request = await parts.liveDelay.delay(bearer, await readStructure(bearer, body));
       const bet =
         (await parts.placeFast({ token: bearer.token, request })) ??
         (await placeBet(parts, await bearer.player(), request));
@@ -104,6 +104,16 @@ export const betsRoutes =
       };
     });
   };
+
+/** A placement with the stake of its lines. An ended session is refused before a structure that does not fit. */
+async function readStructure(bearer: TokenBearer, body: z.output<typeof betsCalls.place.body>) {
+  try {
+    return withLinesStake(body);
+  } catch (error) {
+    await bearer.player();
+    throw error;
+  }
+}
 
 type DetailParts = WireParts & Pick<Parts, 'gameHistory'>;
 type WantedBet = { accountId: number; name: string; status: number | undefined };

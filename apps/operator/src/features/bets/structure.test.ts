@@ -357,6 +357,12 @@ describe('the operator', () => {
     expect(await operator.balance(player)).toBe(1_000);
   });
 
+  it('refuses an ended session before a stake beside that of the lines', { tags: ['R-10'] }, async () => {
+    const body = slipOf(CODE, 300, THREE, system([2]), { bet_amount: 300 });
+    await operator.post('/acc/v1/logout', {}, player.token);
+    expect((await operator.post('/bet/v1/place', body, player.token)).data).toMatchObject({ code: 401 });
+  });
+
   it('refuses a system whose body comes without its structure', { tags: ['R-269'] }, async () => {
     const { structure: _ignored, ...body } = { structure: null, ...slipOf(CODE, 300, THREE, system([2])) };
     expect((await operator.post('/bet/v1/place', body, player.token)).data).toMatchObject({

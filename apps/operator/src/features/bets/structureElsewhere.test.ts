@@ -21,7 +21,7 @@ import type { Selected } from '../../test/slips.ts';
 import { changeBet } from '../../test/storedBets.ts';
 import { homes, singles, slipOf, type Structure, system } from '../../test/structures.ts';
 
-// What other features do with singles and systems: cash out, staff, corrections, transactions, personal data, money check.
+// Singles and systems in other features: cash out, staff, corrections, transactions, personal data, money check.
 
 const PHONE = '254712345678';
 const CODE = 'SYSTE01';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockPlayer } from '../../db/lockPlayer.ts';
-import { gameRound, ledgerTransfer } from '../../db/schema/index.ts';
+import { gameRound, ledgerTransfer, session } from '../../db/schema/index.ts';
 import { postgresUrl } from '../../test/databases.ts';
 import { untilOneWaits } from '../../test/lockWait.ts';
 import { auditLedger, type Player } from '../../test/operator.ts';
@@ -70,6 +70,24 @@ describe.skipIf(postgresUrl === null)('two operators on PostgreSQL', () => {
     });
     // On a busy machine the last ones may have waited too long.
     for (const { code } of await Promise.all(rounds)) expect([200, 429]).toContain(code);
+  });
+
+  it('play no round for a session that ended while the call waited for the player', {
+    tags: ['R-127'],
+  }, async () => {
+    const [operator] = world.operators;
+    const client = await GameClient.open(operator, 'turbo', player);
+    const playRequest = await client.playRequest(100, '0:1');
+    const { played } = await world.database.db.transaction(async (tx) => {
+      await lockPlayer(tx, 1);
+      const waiting = client.play(playRequest);
+      await untilOneWaits(tx);
+      await tx.update(session).set({ endedAt: new Date(operator.clock.nowMs), endReason: 'logout' });
+      return { played: waiting };
+    });
+    expect(await played).toMatchObject({ code: 401 });
+    expect(await world.database.db.$count(gameRound)).toBe(0);
+    expect(await transfers()).toBe(0);
   });
 
   it('start one of many concurrent crash rounds', async () => {

@@ -6,6 +6,7 @@ import type { Clock, Wait } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { success } from '../../http/envelope.ts';
 import { OperatorError } from '../../http/errors.ts';
+import { hashToken } from '../../http/token.ts';
 import { createPlayerQueues, startWithin } from '../../playerQueues.ts';
 import { gameOf } from './catalogue.ts';
 import { DemoRounds, type RoundStatus, type TicketedPlayRequest } from './demoRounds.ts';
@@ -131,7 +132,7 @@ function serve<Body extends z.ZodType>(
 async function sessionOf({ db, nowMs, storeUse }: Deps, request: FastifyRequest, gameId: string): Promise<GameSession> {
   const token = request.headers['x-game-session'];
   const game = gameOf(gameId);
-  const stored = typeof token === 'string' && game ? await findSession(db, token, gameId, nowMs()) : null;
+  const stored = typeof token === 'string' && game ? await findSession(db, hashToken(token), gameId, nowMs()) : null;
   if (stored === null || game === null) throw new OperatorError('UNAUTHORIZED', { kind: 'gameClosed' });
   const { sessionHash, lastUsedAt } = stored;
   if (sessionHash !== null && lastUsedAt !== null) await storeUse({ sessionHash, lastUsedAt });

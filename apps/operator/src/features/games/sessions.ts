@@ -22,17 +22,17 @@ export async function openSession(
 }
 
 /**
- * The session of a token; null if it is unknown, expired, or of another game. A player's also ends with the session that
- * launched it (R-127).
+ * The session of a token's hash; null if it is unknown, expired, or of another game. A player's also ends with the session
+ * that launched it (R-127).
  */
 export async function findSession(
   db: Db,
-  token: string,
+  tokenHash: string,
   game: string,
   nowMs: number,
 ): Promise<StoredGameSession | null> {
   const now = new Date(nowMs);
-  const isIt = and(eq(gameSession.tokenHash, hashToken(token)), eq(gameSession.game, game));
+  const isIt = and(eq(gameSession.tokenHash, tokenHash), eq(gameSession.game, game));
   const launchIsOpen = and(isNull(session.endedAt), gt(session.expiresAt, now));
   const [found] = await db
     .select({ ...getTableColumns(gameSession), lastUsedAt: session.lastUsedAt, launchedAt: session.createdAt })

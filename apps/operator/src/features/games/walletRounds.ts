@@ -15,6 +15,7 @@ import type { RoundStatus } from './demoRounds.ts';
 import { type GameConfig, drawRound, type RoundView, type GameSession, type PlayRequest } from './round.ts';
 import { crashRound } from './crashRound.ts';
 import { type CrashAction, endOf } from '@ushindi/draws/games/rules/crash';
+import { findSession } from './sessions.ts';
 import { finish, isDue, move, oddsText, settle } from './settleRound.ts';
 import { findRound, insertRound, pendingRound, pendingRounds, type Round } from './store.ts';
 
@@ -37,8 +38,8 @@ export class WalletRounds {
 
   /**
    * Plays a round, or starts a crash round. A repeated request returns the first round, even if both arrive at once.
-   * @throws OperatorError EXCLUDED, RESTRICTED, AGE_NOT_PROVEN, LIMIT, INVALID, CONFLICT, or INSUFFICIENT_FUNDS with the
-   * missing amount.
+   * @throws OperatorError UNAUTHORIZED, EXCLUDED, RESTRICTED, AGE_NOT_PROVEN, LIMIT, INVALID, CONFLICT, or
+   * INSUFFICIENT_FUNDS with the missing amount.
    */
   async play(session: PlayerSession, playRequest: PlayRequest): Promise<RoundView> {
     try {
@@ -56,6 +57,9 @@ export class WalletRounds {
     const earlier = await findRound(tx, playRequest.reference);
     if (earlier) return requireSamePlay(earlier, session, playRequest);
     const atMs = nowMs();
+    // The session may have ended while the call waited for the player.
+    if ((await findSession(tx, session.tokenHash, session.game.id, atMs)) === null)
+      throw new OperatorError('UNAUTHORIZED', { kind: 'gameClosed' });
     requireNotBlocked(blocks, rulesAt(atMs), atMs);
     const stake = { what: 'stake', amountCents: playRequest.stake * 100 } as const;
     await requireWithinLimits(tx, session.accountId, stake, atMs);

@@ -11,7 +11,7 @@ import type { Player } from '../../http/serve.ts';
 import { refuseShortfall } from '../../http/shortfall.ts';
 import { jackpotPool, playerCash } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import type { StaffResults } from './results.ts';
+import { hasGivenResult, type StaffResults } from './results.ts';
 import { findByKey, lockRound, type Round, type Ticket } from './store.ts';
 
 /** The dependencies of the sale of tickets. */
@@ -91,12 +91,8 @@ async function requireOnSale(
   if (round === null) throw new OperatorError('NOT_FOUND', { kind: 'jackpotClosed' });
   requireBefore(round, atMs);
   if (picks.length !== round.matches.length) throw new OperatorError('INVALID', { kind: 'jackpotPicksMissing' });
-  // A player who buys after staff gave a result may know the result.
-  const given = await staffResults.of(
-    tx,
-    round.matches.map(({ matchId }) => matchId),
-  );
-  if (given.size > 0) throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
+  if (await hasGivenResult(tx, staffResults, round.matches))
+    throw new OperatorError('CONFLICT', { kind: 'jackpotClosed' });
   return round;
 }
 

@@ -9,6 +9,19 @@ export type StaffResults = {
   of(tx: Db, matchIds: string[]): Promise<Map<string, GivenResult>>;
 };
 
+/** Whether staff have given a result of a round's match. A player who buys a ticket then may know the result. */
+export const hasGivenResult = async (
+  db: Db,
+  staffResults: Pick<StaffResults, 'of'>,
+  matches: readonly JackpotMatch[],
+): Promise<boolean> => {
+  const given = await staffResults.of(
+    db,
+    matches.map(({ matchId }) => matchId),
+  );
+  return given.size > 0;
+};
+
 /** An outcome of the market 1X2, by which the result of the match is read. */
 const THREE_WAY = { marketId: '2', specifier: '', outcomeId: '1' };
 

@@ -1,12 +1,11 @@
 import { jackpotCalls } from '@ushindi/api-contract/operator';
 import { formatNairobi } from '@ushindi/shared';
 import type { Routes } from '../../app.ts';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
 import { kesOf } from '../../http/kes.ts';
 import { type Authenticate, confirmed, servePlayer, servePublic } from '../../http/serve.ts';
 import { buyTicket, type BuyParts } from './buy.ts';
 import { ticketName } from './history.ts';
+import { hasGivenResult } from './results.ts';
 import { decidedRounds, latestRound, poolNow, type Round } from './store.ts';
 
 const RESULTS = 10;
@@ -17,7 +16,7 @@ export const jackpotRoutes =
   (app) => {
     servePublic(app, jackpotCalls.current, async () => ({
       message: 'Success',
-      data: { round: await onSale(parts.db, parts.nowMs) },
+      data: { round: await onSale(parts) },
     }));
     servePublic(app, jackpotCalls.results, async () => ({
       message: 'Success',
@@ -32,9 +31,10 @@ export const jackpotRoutes =
   };
 
 /** The round whose tickets are on sale; null between two rounds. */
-async function onSale(db: Db, nowMs: Clock) {
+async function onSale({ db, nowMs, staffResults }: BuyParts) {
   const round = await latestRound(db);
   if (round === null || round.decidedAt !== null || round.closesAt.getTime() <= nowMs()) return null;
+  if (await hasGivenResult(db, staffResults, round.matches)) return null;
   const { id, day, closesAt, terms, matches } = round;
   return {
     round: id,

@@ -28,6 +28,7 @@ describe('buying a ticket', () => {
     tags: ['R-380', 'R-383'],
   }, async () => {
     await jackpot.giveResults(0, '1');
+    expect(await jackpot.current()).toBeNull();
     expect((await jackpot.buy(ALL_HOME)).data).toMatchObject({
       code: 409,
       message: expect.stringContaining('is over'),

@@ -137,6 +137,23 @@ describe('a deposit that was requested before a self-exclusion', { tags: ['T-21'
     expect(await latest()).toMatchObject({ status: 'paid' });
   });
 
+  it.each([
+    ['no limit of deposits', 'none', 200],
+    ['the limits of deposits when its return failed', 'silentlyFailed', 422],
+  ] as const)('counts towards %s', { tags: ['R-144', 'R-147'] }, async (_what, trouble, code) => {
+    await operator.post('/profile/v1/limits', { kind: 'deposit', period: 'day', amount: 1_000 }, player.token);
+    const reference = await request();
+    await exclude();
+    operator.line.troubleOf = () => trouble;
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    await runPayments();
+    operator.clock.nowMs += 2 * HOUR_MS;
+    await operator.run('payments');
+    operator.line.troubleOf = () => 'none';
+    const again = await operator.post('/profile/v1/deposit', { amount: 700, desc: '' }, player.token);
+    expect(again.data.code).toBe(code);
+  });
+
   it('does not count as a withdrawal of the day', { tags: ['R-144', 'A-272'] }, async () => {
     await operator.deposit(player, 150_000);
     await operator.deposit(player, 149_000);

@@ -40,7 +40,7 @@ export async function spendingOf(
     db,
     sql`select * from player_spending(${accountId}, ${new Date(startMs).toISOString()}::timestamptz,
       ${new Date(endMs).toISOString()}::timestamptz, ${PART_FORMAT[unit]}, ${sql.param(kindsOf('deposits'))}::text[],
-      ${sql.param([...kindsOf('winnings'), ...kindsOf('cashOuts')])}::text[])`,
+      ${sql.param([...kindsOf('winnings'), ...kindsOf('cashOuts'), ...kindsOf('corrections')])}::text[])`,
   );
   const centsOf = (wanted: Row['kind']) =>
     // The SQL function of the previous release has no row of earlier stakes.

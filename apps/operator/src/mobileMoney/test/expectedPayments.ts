@@ -7,7 +7,7 @@ import { auditLedger } from '../../test/operator.ts';
 import type { ProviderPayment, ScriptedDaraja } from './scriptedDaraja.ts';
 
 type Stored = typeof payment.$inferSelect;
-/** What must have become of a payment, by what the provider knows and has reported. */
+/** The expected end of a payment, from the provider's record and reports. */
 type Expected = {
   status: Stored['status'];
   cashCents: number;

@@ -106,7 +106,7 @@ export type ProviderPayment = {
   readonly startedMs: number;
   readonly amountKes: number;
   readonly ids: readonly [string, string];
-  /** KES by receipt: what really moved. */
+  /** The money that moved: KES by receipt. */
   readonly moved: Map<string, number>;
 };
 

@@ -35,10 +35,13 @@ export function newPayment(
   };
 }
 
-/** The cents that a player moved today. A late credit counts on its own day too. */
+/** The cents that a player moved today. A late credit counts on its own day too. A deposit that goes back does not count. */
 export function movedToday({ nowMs }: Model, { payments }: ModelPlayer, wanted: ModelPayment['direction']): number {
   const startMs = nairobiDayStart(nowMs);
+  const isSentBack = (stepId: number): boolean =>
+    payments.some((other) => other.isReturn && other.stepId === -stepId && other.status !== 'failed');
   return payments
+    .filter(({ stepId }) => !isSentBack(stepId))
     .filter(({ direction, status, isReturn }) => direction === wanted && status !== 'failed' && !isReturn)
     .filter(({ createdMs, lateMs }) => createdMs >= startMs || (lateMs ?? 0) >= startMs)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,4 +1,4 @@
-/** What game pages use of an element. */
+/** The part of an element that game pages use. */
 class FakeElement extends EventTarget {
   readonly dataset: Record<string, string> = {};
   readonly classList = { toggle: () => false };

@@ -126,10 +126,12 @@ export async function selectSeveral(
   await page.goto('/?sport=10&tab=highlight');
   for (const { gameId } of matches) {
     const row = rowOf(page, gameId);
-    // The list loads its next page when it is scrolled to its end, or by a press after three pages.
+    // The list loads its next page when its end is near the screen, or by a press after three pages. A jump to the end of
+    // the document would pass it, because the footer is higher than a small screen.
     const more = page.getByRole('button', { name: kit.showMore });
+    const last = page.getByRole('article').last();
     await expect(async () => {
-      if (!(await row.isVisible())) await page.mouse.wheel(0, 20_000);
+      if (!(await row.isVisible())) await last.scrollIntoViewIfNeeded({ timeout: 1_000 });
       if (await more.isVisible()) await more.click({ timeout: 1_000 });
       await expect(row).toBeVisible({ timeout: 1_000 });
     }).toPass();

@@ -312,3 +312,33 @@ test('reports a sport without top leagues', { tag: ['@D-072'] }, async ({ page }
   await expect(page.getByText('No top leagues are available at the moment.')).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
 });
+
+test.describe('in Kiswahili', () => {
+  test.use({ locale: 'sw-KE' });
+
+  /** How far the sentence of each slide ends before its ring and above its caption, and the lines of the caption. */
+  const roomInSlides = (page: Page): Promise<{ besidePx: number; belowPx: number; captionLines: number }[]> =>
+    page.locator('.slide').evaluateAll((slides) =>
+      slides.map((slide) => {
+        const boxOf = (selector: string) => slide.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const text = document.createRange();
+        text.selectNodeContents(slide.querySelector('.caption') ?? slide);
+        const captionLines = text.getClientRects().length;
+        text.selectNodeContents(slide.querySelector('p') ?? slide);
+        const { right, bottom } = text.getBoundingClientRect();
+        return { besidePx: boxOf('.slide-art').left - right, belowPx: boxOf('.caption').top - bottom, captionLines };
+      }),
+    );
+
+  for (const width of [320, 360, 412]) {
+    test(`keeps the texts of a slide apart at ${width} px`, { tag: ['@R-218'] }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto('/');
+      await page.evaluate(() => document.fonts.ready);
+      const slides = await roomInSlides(page);
+      expect(slides.map(({ captionLines }) => captionLines)).toEqual(Array.from({ length: 6 }, () => 1));
+      expect(Math.min(...slides.map(({ belowPx }) => belowPx))).toBeGreaterThanOrEqual(0);
+      expect(Math.min(...slides.map(({ besidePx }) => besidePx))).toBeGreaterThanOrEqual(0);
+    });
+  }
+});

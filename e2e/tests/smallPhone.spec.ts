@@ -6,7 +6,7 @@ import { matchAhead, openLive, selectSeveral } from '../support/matches.ts';
 import { overhanging } from '../support/room.ts';
 import { openSlip } from '../support/slip.ts';
 import { holdRequests } from '../support/watch.ts';
-import { kiswahili, startingWith } from '../support/words.ts';
+import { english, kiswahili, startingWith } from '../support/words.ts';
 
 /** What a small phone, a large text or a keyboard cuts, covers or moves together (docs/product/accessibility.md). */
 const SMALL = { viewport: { width: 320, height: 568 }, contextOptions: { reducedMotion: 'reduce' } } as const;
@@ -314,6 +314,18 @@ test('keeps every choice of a slip within it in large text', { tag: ['@R-218', '
       .map(({ textContent }) => textContent),
   );
   expect(outside).toEqual([]);
+});
+
+test('covers neither a stake nor its error with the slip’s button in large text', { tag: ['@R-218'] }, async ({
+  page,
+}) => {
+  await selectHomeSides(page, 1);
+  await enlargeText(page);
+  await page.goto('/');
+  const slip = await openSlip(page);
+  await slip.getByLabel(english.betslip.stakeInKes).fill('0');
+  const error = await edgesOf(slip.locator('.field-error'));
+  expect(error.bottom).toBeLessThanOrEqual((await edgesOf(slip.locator('.place'))).top);
 });
 
 playerTest('keeps the arrow of a bet beside its time', { tag: ['@R-218'] }, async ({ page }) => {

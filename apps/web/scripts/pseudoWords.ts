@@ -4,7 +4,7 @@ const EXTRA = 0.4;
 const NAMES = ['Ushindi', 'KES'];
 const PLAIN = 'aceinouyACEINOUY';
 const ACCENTED = 'áçéíñóúýÅÇÉÎÑÖÜÝ';
-/** What lengthens a text: words of five letters, which break over lines as words do. */
+/** The added text: words of five letters, because lines break between words. */
 const FILLER = 'éñoúg hóñdá ';
 /** Parts of a text that are in the pseudo-language already: texts of the catalogue that were passed as parameters. */
 const DONE = /(⟦[^⟧]*⟧)/;

@@ -57,7 +57,7 @@ function screenElement(
   );
 }
 
-/** What a player's screen shows until the session is known. */
+/** The placeholder of a player's screen until the session is known. */
 function waitingElement(path: string, load: ScreenRoute['load'], skeleton: ReactElement): ReactElement {
   const waitingOf = ({ Waiting = () => skeleton }: ScreenModule) => ({ default: Waiting });
   const Waiting = lazyScreen(`${path} waiting`, async () => waitingOf(await load()), skeleton);

@@ -1,21 +1,21 @@
 // @vitest-environment node
-import { LANGUAGES } from '@ushindi/shared';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ushindi/shared';
 import { expect, test } from 'vitest';
 import { formatKes } from './format/money.ts';
-import { dates as english } from './en/dates.ts';
-import { dates as kiswahili } from './sw/dates.ts';
-import { SAME_IN_KISWAHILI } from '#test/sameInKiswahili.ts';
+import { SAME_AS_ENGLISH, type Translated } from '#test/sameAsEnglish.ts';
 
 type Module = Readonly<Record<string, unknown>>;
 type Text = string | ((...params: unknown[]) => unknown);
 
-const modulesOf = (found: Record<string, Module>): ReadonlyMap<string, Module> =>
-  new Map(Object.entries(found).map(([file, module]) => [file.replace(/^.*\//, ''), module]));
-const modules = {
-  en: modulesOf(import.meta.glob<Module>('./en/*.ts', { eager: true })),
-  sw: modulesOf(import.meta.glob<Module>(['./sw/*.ts', '!./sw/*.test.ts'], { eager: true })),
-};
-const sources = import.meta.glob<string>(['./en/*.ts', './sw/*.ts', '!./**/*.test.ts'], {
+const found = Object.entries(import.meta.glob<Module>(['./*/*.ts', '!./format/*', '!./**/*.test.ts'], { eager: true }));
+/** The modules of a language by their file names. */
+function modulesIn(language: Language): ReadonlyMap<string, Module> {
+  const own = found.filter(([file]) => file.startsWith(`./${language}/`));
+  return new Map(own.map(([file, module]) => [file.replace(/^.*\//, ''), module]));
+}
+const english = modulesIn(DEFAULT_LANGUAGE);
+const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== DEFAULT_LANGUAGE);
+const sources = import.meta.glob<string>(['./*/*.ts', '!./format/*', '!./**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -32,21 +32,22 @@ function textsOf(value: unknown, path = ''): [path: string, text: Text][] {
  * Messages that the operator sends in English are not in the English catalogue (names.test.ts, operatorWords.test.ts).
  */
 const OF_OPERATOR = new Set(['names.ts', 'refusals.ts', 'confirmations.ts']);
-const files = [...modules.en.keys()].filter((file) => !OF_OPERATOR.has(file));
-const pairsOf = (file: string) => {
-  const translated = new Map(textsOf(modules.sw.get(file)));
-  return textsOf(modules.en.get(file)).map(([path, text]) => ({ path, text, other: translated.get(path) }));
-};
+const files = [...english.keys()].filter((file) => !OF_OPERATOR.has(file));
+/** Every file of texts in every other language. */
+const translations = TRANSLATED.flatMap((language) => files.map((file) => [language, file] as const));
+function pairsOf(language: Translated, file: string) {
+  const translated = new Map(textsOf(modulesIn(language).get(file)));
+  return textsOf(english.get(file)).map(([path, text]) => ({ path, text, other: translated.get(path) }));
+}
 
-test('finds the catalogues', () => {
+test.each(TRANSLATED)('finds the catalogues of %s', (language) => {
   expect(files.length).toBeGreaterThan(30);
-  expect([...modules.sw.keys()].toSorted()).toEqual([...modules.en.keys()].toSorted());
+  expect([...modulesIn(language).keys()].toSorted()).toEqual([...english.keys()].toSorted());
 });
 
-test.each(files)('has the same texts of %s in each language', { tags: ['R-213'] }, (file) => {
-  const paths = (language: 'en' | 'sw') =>
-    textsOf(modules[language].get(file)).map(([path, text]) => [path, typeof text]);
-  expect(paths('sw').toSorted()).toEqual(paths('en').toSorted());
+test.each(translations)('has in %s the texts of %s', { tags: ['R-213'] }, (language, file) => {
+  const paths = (module: Module | undefined) => textsOf(module).map(([path, text]) => [path, typeof text]);
+  expect(paths(modulesIn(language).get(file)).toSorted()).toEqual(paths(english.get(file)).toSorted());
 });
 
 /** Sets of parameters: words, one thing, many things. */
@@ -62,8 +63,8 @@ function shownBy(text: Text, count: number): string[] | null {
   });
 }
 
-test.each(files)('shows the same parameters of %s in each language', { tags: ['R-213'] }, (file) => {
-  const different = pairsOf(file).filter(({ text, other }) => {
+test.each(translations)('shows in %s the parameters of %s', { tags: ['R-213'] }, (language, file) => {
+  const different = pairsOf(language, file).filter(({ text, other }) => {
     const count = typeof text === 'function' ? text.length : 0;
     return other !== undefined && String(shownBy(text, count)) !== String(shownBy(other, count));
   });
@@ -76,27 +77,27 @@ function wordsIn(text: Text): string {
   return shown.replaceAll(/«0»|[^\p{L} ]/gu, '').trim();
 }
 
-/** Data beside the texts, such as the route of a link, and Kiswahili proverbs, which both languages quote. */
+/** Data beside the texts, such as the route of a link, and Kiswahili proverbs, which every language quotes. */
 const IS_SHARED = /(?:^|\.)(?:to|subject|proverb)$/;
 
-/** The texts of a file that contain words and are the same in both languages. */
-const sameIn = (file: string) =>
-  pairsOf(file)
+/** The texts of a file that contain words and are the same in English and in another language. */
+const sameIn = (language: Translated, file: string) =>
+  pairsOf(language, file)
     .filter(({ path, text, other }) => !IS_SHARED.test(path) && other !== undefined && wordsIn(text) === wordsIn(other))
     .map(({ path, text }) => ({ path, words: wordsIn(text) }))
     .filter(({ words }) => words !== '');
 
-test.each(files)('translates %s', { tags: ['R-213'] }, (file) => {
-  expect(sameIn(file).filter(({ words }) => !SAME_IN_KISWAHILI.includes(words))).toEqual([]);
+test.each(translations)('translates into %s %s', { tags: ['R-213'] }, (language, file) => {
+  expect(sameIn(language, file).filter(({ words }) => !SAME_AS_ENGLISH[language].includes(words))).toEqual([]);
 });
 
-test('allows no text to be the same that is not', () => {
-  const same = new Set(files.flatMap(sameIn).map(({ words }) => words));
-  expect(SAME_IN_KISWAHILI.filter((words) => !same.has(words))).toEqual([]);
+test.each(TRANSLATED)('allows no text of %s to be the same that is not', (language) => {
+  const same = new Set(files.flatMap((file) => sameIn(language, file)).map(({ words }) => words));
+  expect(SAME_AS_ENGLISH[language].filter((words) => !same.has(words))).toEqual([]);
 });
 
-test('has the same data beside the texts in each language', () => {
-  const data = files.flatMap(pairsOf).filter(({ path }) => IS_SHARED.test(path));
+test.each(TRANSLATED)('has in %s the same data beside the texts', (language) => {
+  const data = files.flatMap((file) => pairsOf(language, file)).filter(({ path }) => IS_SHARED.test(path));
   expect(data.filter(({ text, other }) => text !== other).map(({ path }) => path)).toEqual([]);
 });
 
@@ -109,13 +110,11 @@ test.each(Object.entries(sources))(
   },
 );
 
-test.each([
-  ['en', english],
-  ['sw', kiswahili],
-] as const)('names the weekdays as Intl does in %s', { tags: ['R-213'] }, (language, { weekdays }) => {
+test.each(LANGUAGES)('names the weekdays as Intl does in %s', { tags: ['R-213'] }, (language) => {
   const format = new Intl.DateTimeFormat(`${language}-KE`, { weekday: 'long', timeZone: 'UTC' });
   // The fourth of January 1970 was a Sunday.
-  expect(weekdays).toEqual(Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(1970, 0, 4 + day))));
+  const weekdays = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(1970, 0, 4 + day)));
+  expect(modulesIn(language).get('dates.ts')).toMatchObject({ dates: { weekdays } });
 });
 
 test.each(LANGUAGES)('writes amounts as Intl does in %s', { tags: ['R-213'] }, (language) => {

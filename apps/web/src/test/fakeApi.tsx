@@ -22,7 +22,7 @@ export const noConnection = (): never => {
 /** What every operator of our own API offers. */
 const OF_EVERY_OPERATOR: readonly Capability[] = ['accounts', 'bets', 'games', 'leaderboard', 'resultProofs'];
 
-/** What a rendered page brings, unless a test answers otherwise. */
+/** The data that a rendered page has, unless a test replaces them. */
 const ON_PAGES: Record<string, unknown> = {
   'rules.current': { rules: null },
   'capabilities.get': { offered: OF_EVERY_OPERATOR },

@@ -1,7 +1,7 @@
 import { referenceOf } from '#lib/api/errors.ts';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 
-/** What a failed query has for its panel. */
+/** The properties of a failed query that its panel needs. */
 type Failed = { error: unknown; refetch: () => unknown; isFetching: boolean };
 
 /** The panel of a query that failed to load, with the reference of its request and a retry. */

@@ -20,7 +20,7 @@ export function keptFor(accNo: string, what: Kept): string | null {
   return found?.accNo === accNo ? found.text : null;
 }
 
-/** Drops what has been used. Without a name all is dropped, as after a logout. */
+/** Drops the entry with a name, or all entries without a name, as after a logout. */
 export function dropKept(what?: Kept): void {
   if (what === undefined) kept.clear();
   else kept.delete(what);

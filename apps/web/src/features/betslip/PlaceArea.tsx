@@ -39,8 +39,9 @@ export function PlaceArea({ action, nowMs, freebet, lines }: Props) {
       <div role="status">{note && <p className="hint mb-2">{note}</p>}</div>
       {action.kind === 'sending' && <LiveWait />}
       <div className="flex items-end gap-1">
-        <div className="min-w-0 flex-1">
-          <Button look="primary" full loading={loading} disabledReason={reason} onClick={press}>
+        <div className="grid min-w-0 flex-1">
+          {/* Not `full`, whose note about a long wait would repeat the one above it. */}
+          <Button look="primary" loading={loading} disabledReason={reason} onClick={press}>
             {label}
           </Button>
         </div>

@@ -8,6 +8,18 @@ import { address, placed, show, useSlipOfThree, warning } from './testSlip.tsx';
 
 useSlipOfThree();
 
+describe('a bet whose response takes long', () => {
+  it('is explained by one note', { tags: ['R-175'] }, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show({ 'bets.place': () => new Promise(() => undefined) });
+    await press(/^Place Bet/);
+    await screen.findByText('Placing your bet');
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText(/^We are still waiting for the answer\./)).toBeTruthy();
+    expect(screen.queryByText('This takes longer than usual.')).toBeNull();
+  });
+});
+
 describe('a bet whose response was lost', () => {
   const bet = { ...placed, betId: '1', status: 'pending', placedAtMs: 0, stake: 100, currency: 'KES' };
 

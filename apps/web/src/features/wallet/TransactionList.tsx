@@ -133,7 +133,7 @@ function Receipt({ item: { kind, about, receipt } }: { item: Transaction }) {
   );
 }
 
-/** Fee and tax of a withdrawal with what was sent, or the tax of a deposit with what was paid; '' without them. */
+/** Fee, tax and sent amount of a withdrawal, or tax and paid amount of a deposit; '' without fee and tax. */
 function deductedText({ amount, fee, tax }: Transaction): string {
   const words = messagesOf(wallet).transactions;
   if (amount > 0) return tax > 0 ? words.excise(formatKes(tax), formatKes(amount + tax)) : '';

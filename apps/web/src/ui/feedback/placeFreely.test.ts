@@ -106,6 +106,25 @@ test('moves a notice back into the screen when the phone is turned', { tags: ['R
   expect(host.style.top).toBe('252px');
 });
 
+test('shows only the notices that have room between header and bottom bar', { tags: ['R-173'] }, () => {
+  document.body.innerHTML = '<header></header><section><div></div><div></div></section><nav class="bottom-bar"></nav>';
+  const [header, host, newer, older, bar] = document.body.querySelectorAll<HTMLElement>('*');
+  if (!header || !host || !newer || !older || !bar) throw new Error('no page');
+  boxes.set(header, new DOMRect(0, 0, 360, 100));
+  boxes.set(bar, new DOMRect(0, 600, 360, 100));
+  boxes.set(host, new DOMRect(10, 0, 340, 408));
+  boxes.set(newer, new DOMRect(10, 0, 340, 200));
+  boxes.set(older, new DOMRect(10, 208, 340, 200));
+  placeFreely(host, new AbortController().signal);
+  expect([newer.hidden, older.hidden]).toEqual([false, false]);
+  vi.stubGlobal('innerHeight', 500);
+  window.dispatchEvent(new Event('resize'));
+  expect([newer.hidden, older.hidden]).toEqual([false, true]);
+  vi.stubGlobal('innerHeight', 700);
+  window.dispatchEvent(new Event('resize'));
+  expect([newer.hidden, older.hidden]).toEqual([false, false]);
+});
+
 test('leaves a notice where it is after it has gone', () => {
   const { sheet, host, moveButton } = openSheet(400);
   const shown = new AbortController();

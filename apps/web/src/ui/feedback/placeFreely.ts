@@ -41,8 +41,10 @@ export function placeFreely(host: HTMLElement, isOver: AbortSignal): void {
  * above it.
  */
 function placeNow(host: HTMLElement): void {
+  const { highestPx, endPx } = room();
+  showFitting(host, endPx - highestPx);
   const { left, right, height } = host.getBoundingClientRect();
-  const { lowestPx, highestPx } = roomFor(height);
+  const lowestPx = Math.max(highestPx, endPx - height);
   const controls = boxesOf(CONTROLS).filter((box) => box.left < right && box.right > left);
   const coveredAt = (topPx: number): number =>
     controls.filter((box) => box.top < topPx + height && box.bottom > topPx).length;
@@ -57,15 +59,24 @@ function placeNow(host: HTMLElement): void {
 }
 
 /**
- * The lowest and the highest top of notices between headers, bottom bar and keyboard, in CSS pixels. A dialog covers
+ * Hides the older notices that have no room, as in large text, until a newer one has gone. The newest is always shown.
+ */
+function showFitting(host: HTMLElement, roomPx: number): void {
+  const notices = [...host.children].filter((each) => each instanceof HTMLElement);
+  for (const notice of notices) notice.hidden = false;
+  const { top } = host.getBoundingClientRect();
+  for (const notice of notices.slice(1)) notice.hidden = notice.getBoundingClientRect().bottom - top > roomPx;
+}
+
+/**
+ * Where notices may begin and end between headers, bottom bar and keyboard, in CSS pixels from the top. A dialog covers
  * headers and bottom bar.
  */
-function roomFor(heightPx: number): { lowestPx: number; highestPx: number } {
+function room(): { highestPx: number; endPx: number } {
   const isDialogOpen = document.querySelector('.sheet') !== null;
   const heads = isDialogOpen ? [] : boxesOf('header, .site-head > *');
   const [bar] = isDialogOpen ? [] : boxesOf('.bottom-bar');
   const highestPx = Math.max(0, ...heads.map(({ bottom }) => bottom)) + GAP_PX;
   const seenPx = window.visualViewport?.height ?? window.innerHeight;
-  const endPx = Math.min(seenPx, window.innerHeight - (bar?.height ?? 0));
-  return { lowestPx: Math.max(highestPx, endPx - GAP_PX - heightPx), highestPx };
+  return { highestPx, endPx: Math.min(seenPx, window.innerHeight - (bar?.height ?? 0)) - GAP_PX };
 }

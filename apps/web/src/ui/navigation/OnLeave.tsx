@@ -15,7 +15,7 @@ function screenOf(pathname: string): string {
   return match === null ? pathname : pathTo('MoreMarkets', { matchId: match.params.matchId ?? '' });
 }
 
-/** A layout effect, so that the next screen is never painted with what the function removes. */
+/** A layout effect, so that the next screen is never painted with the parts that the function removes. */
 function OnUnmount({ run }: Props): null {
   useLayoutEffect(() => run, [run]);
   return null;

@@ -1,5 +1,9 @@
-/** The words of texts that are the same in English and in Kiswahili: names, and what Kenyan sites do not translate. */
-export const SAME_IN_KISWAHILI: readonly string[] = [
+import type { Language } from '@ushindi/shared';
+
+/** A language that the texts are translated into. */
+export type Translated = Exclude<Language, 'en'>;
+
+const KISWAHILI = [
   // The product, its promotions and its games.
   'Ushindi',
   'Karibu Kambi Ya Ushindi',
@@ -43,3 +47,6 @@ export const SAME_IN_KISWAHILI: readonly string[] = [
   'vs',
   'VS',
 ];
+
+/** The words of texts that are the same in English and in another language: names, and what Kenyan sites do not translate. */
+export const SAME_AS_ENGLISH: Readonly<Record<Translated, readonly string[]>> = { sw: KISWAHILI };

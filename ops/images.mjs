@@ -22,7 +22,7 @@ const withImages = (text, images) =>
     (all, before, name, between, image) => `${before}${name}${between}${images.get(name) ?? image}`,
   );
 
-/** What differs from images.env: references to other images, and images without a setting. @returns {string[]} */
+/** The differences from images.env: references to other images, and images without a setting. @returns {string[]} */
 export function imageProblems(images = readImages()) {
   const problems = [];
   for (const file of USERS) {

@@ -1,17 +1,20 @@
-// npm run doctor: what this machine lacks, and what a running product suffers from. Changes nothing. Needs no packages.
+// npm run doctor: finds what this machine lacks and what is wrong with a running product. Changes nothing. Needs no packages.
 //   --gateway URL, --operator URL   a product elsewhere; by default the one at PORT and OPERATOR_PORT of this machine, or
 //                                   the one in this folder's containers
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { checkBackups } from './doctor/backups.mjs';
 import { linesOf } from './doctor/findings.mjs';
 import { checkMachine } from './doctor/machine.mjs';
 import { checkProduct } from './doctor/product.mjs';
 import { checkServices } from './doctor/services.mjs';
 import { checkSettings, parseSettings } from './doctor/settings.mjs';
+import { optionsOf } from './lib/options.mjs';
 import { at } from './lib/paths.mjs';
 
-const { values } = parseArgs({ options: { gateway: { type: 'string' }, operator: { type: 'string' } } });
+const values = optionsOf(
+  { gateway: { type: 'string' }, operator: { type: 'string' } },
+  'npm run doctor takes --gateway URL and --operator URL, after --.',
+);
 const ofFile = existsSync(at('.env')) ? parseSettings(readFileSync(at('.env'), 'utf8')) : new Map();
 const setting = (name, fallback) => process.env[name] ?? ofFile.get(name) ?? fallback;
 const urls = {

@@ -1,19 +1,20 @@
 // npm start: installs, builds and runs the whole product; `npm start -- --fresh` deletes its data first, and
 // `npm start -- --platform feed` runs it on a recorded odds feed instead of the operator.
-import { parseArgs } from 'node:util';
-import { isPortFree, startProduct } from './lib/launcher.mjs';
+import { startProduct } from './lib/launcher.mjs';
 import { fail, log } from './lib/log.mjs';
+import { optionsOf, portOf, requireFreePort } from './lib/options.mjs';
 import { at, node, pnpm } from './lib/paths.mjs';
 import { step } from './lib/run.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 const dataDir = at('.data');
-const gatewayPort = Number(process.env.PORT ?? 8080);
-const operatorPort = Number(process.env.OPERATOR_PORT ?? 8090);
+const gatewayPort = portOf('PORT', 8080);
+const operatorPort = portOf('OPERATOR_PORT', 8090);
 
-const { values: given } = parseArgs({
-  options: { fresh: { type: 'boolean', default: false }, platform: { type: 'string', default: 'operator' } },
-});
+const given = optionsOf(
+  { fresh: { type: 'boolean', default: false }, platform: { type: 'string', default: 'operator' } },
+  'npm start takes --fresh and --platform feed, after --.',
+);
 const isFeed = given.platform === 'feed';
 
 let product = null;
@@ -32,18 +33,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void stopAndExit(0), 1000).unref();
 
-async function checkPorts() {
-  for (const [port, name] of [
-    [gatewayPort, 'PORT'],
-    [operatorPort, 'OPERATOR_PORT'],
-  ]) {
-    if (!(await isPortFree(port))) fail(`port ${port} is in use; stop the program that uses it or set ${name}.`);
-  }
-}
-
 async function main() {
   if (!isFeed && given.platform !== 'operator') fail('--platform is operator or feed.');
-  await checkPorts();
+  await requireFreePort(gatewayPort, 'or set PORT');
+  await requireFreePort(operatorPort, 'or set OPERATOR_PORT');
   await ensureToolchain();
   await step('building the web client', pnpm, ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
   if (given.fresh) {

@@ -1,8 +1,8 @@
-// pnpm supply: what the product is made of. Writes its bill of materials (sbom.json, CycloneDX) and its licences
+// pnpm supply: the packages of the product. Writes its bill of materials (sbom.json, CycloneDX) and its licences
 // (licences.txt) into test-results/supply, and fails on a licence that the policy does not allow and on a known advisory.
 //   OSV_DATABASE   an OSV database: a folder, a JSON or zip file, or its http address. Without it advisories are not checked.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { log } from './lib/log.mjs';
+import { fail, log } from './lib/log.mjs';
 import { at } from './lib/paths.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
@@ -35,7 +35,9 @@ const { OSV_DATABASE: place = '' } = process.env;
 let found = [];
 if (place === '') log('advisories: NOT CHECKED, because OSV_DATABASE names no database (docs/supply.md)');
 else {
-  const records = await readDatabase(place);
+  const records = await readDatabase(place).catch((error) =>
+    fail(`advisories: NOT CHECKED, because OSV_DATABASE cannot be read: ${error.message}`),
+  );
   found = advisoriesFor(packages, records);
   for (const { id, isRuntime, advisory, summary } of found)
     log(`advisories: ${advisory} concerns ${id}${isRuntime ? '' : ' (not in the running product)'}: ${summary}`);

@@ -72,9 +72,11 @@ async function runBrowser() {
 }
 
 const PARTS = { unit: [runUnit], browser: [runBrowser], quick: [runQuick], embedded: [runEmbedded] };
-const part = process.argv[2];
+const [part, ...more] = process.argv.slice(2).filter((arg) => arg !== '--');
 const runs = part === undefined ? [runUnit, runBrowser] : PARTS[part];
 if (runs === undefined) fail(`there is no part '${part}'; name ${Object.keys(PARTS).join(', ')} or none.`);
+if (more.length > 0)
+  fail(`a part takes no further arguments: ${more.join(' ')}. Run single files with pnpm exec vitest run FILE.`);
 
 const startedMs = Date.now();
 await ensureToolchain();

@@ -18,5 +18,5 @@ export type PartResult = {
   readonly plot?: string;
 };
 
-/** One kind of fault. It starts what it needs, prints its progress and stops what it started. */
+/** One kind of fault. It starts the services that it needs, prints its progress and stops these services. */
 export type Part = (options: PartOptions) => Promise<PartResult>;

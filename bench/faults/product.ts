@@ -36,7 +36,7 @@ type Options = {
   readonly nodeFlags?: readonly string[];
 };
 
-/** What the product consists of, and how its services are started again. */
+/** The services of the product, and how they are started again. */
 type Parts = {
   readonly proxies: Record<Edge, FaultProxy[]>;
   readonly database: OwnPostgres;
@@ -113,7 +113,7 @@ export class FaultyProduct {
     return this.#parts.redis.restart(signal);
   }
 
-  /** Kills PostgreSQL and starts it again. What was committed is recovered. */
+  /** Kills PostgreSQL and starts it again. Committed changes are recovered. */
   crashDatabase(): Promise<void> {
     return this.#parts.database.crash();
   }

@@ -1,4 +1,4 @@
-// pnpm bench:http: what the gateway's requests cost: cached responses beside a bare Node server, and a player's calls
+// pnpm bench:http: the cost of the gateway's requests: cached responses beside a bare Node server, and a player's calls
 // beside a bare proxy.
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -155,7 +155,7 @@ async function cookieOf(gatewayUrl: string): Promise<string> {
   return cookies.join('; ');
 }
 
-/** The same call through the gateway and through the proxy, which is sent what the gateway sends to the operator. */
+/** The same call through the gateway and through the proxy. The proxy gets the request that the gateway sends to the operator. */
 async function startCall(
   gateway: Target,
   upstream: Child,

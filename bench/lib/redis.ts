@@ -18,7 +18,8 @@ export type OwnRedis = {
   stop(): Promise<void>;
 };
 
-async function serve(flags: readonly string[]): Promise<ChildProcess> {
+/** Starts a Redis with flags of its command line, and waits until it accepts connections. */
+export async function serveRedis(flags: readonly string[]): Promise<ChildProcess> {
   const server = killAtExit(spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] }));
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
   server.stdout.resume();
@@ -37,14 +38,14 @@ export async function startRedis(): Promise<OwnRedis> {
   const remove = atExit(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-  let server = await serve(flags);
+  let server = await serveRedis(flags);
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
     signal: (signal) => void server.kill(signal),
     async restart(signal) {
       await end(server, signal);
-      server = await serve(flags);
+      server = await serveRedis(flags);
     },
     async stop() {
       await end(server, 'SIGKILL');

@@ -1,6 +1,7 @@
 // pnpm bench:live: the cost of live frames for the gateway and its clients, beside other ways of sending them.
 import { machine } from '../lib/results.ts';
-import { OptionError, readOptions, USAGE, type Options, type ScenarioName } from './options.ts';
+import { optionsOrExit } from '../lib/optionsOrExit.ts';
+import { readOptions, USAGE, type Options, type ScenarioName } from './options.ts';
 import { startChild } from '../lib/processes/child.ts';
 import { keepReport, type Report } from './report.ts';
 import type { Bench } from './scenarios/bench.ts';
@@ -30,15 +31,6 @@ const RUN: Record<ScenarioName, (bench: Bench) => Promise<Report>> = {
   takeover: runTakeover,
 };
 
-function optionsOrExit(): Options {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    return process.exit(error instanceof OptionError ? 2 : 1);
-  }
-}
-
 async function runScenarios(options: Options): Promise<void> {
   const upstream = startChild(new URL('./upstream/upstream.ts', import.meta.url));
   try {
@@ -56,7 +48,7 @@ async function runScenarios(options: Options): Promise<void> {
   }
 }
 
-const options = optionsOrExit();
+const options = optionsOrExit(readOptions, USAGE);
 console.log(`bench:live on ${machine()}`);
 if (options.address === undefined) await runScenarios(options);
 else await runLoad(options, options.address);

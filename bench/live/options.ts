@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { OptionError } from '../lib/optionsOrExit.ts';
 
 const SCENARIOS = [
   'fanout',
@@ -31,9 +32,6 @@ export interface Options {
 /** The usage line of the command. */
 export const USAGE = `pnpm bench:live [--scenario ${SCENARIOS.join('|')}|all] [--clients n] [--topics n] [--seconds n] [--rounds n]
                 [--profile folder] [--address ws://127.0.0.1:8080/live]`;
-
-/** A problem with the flags; the message is shown to the user. */
-export class OptionError extends Error {}
 
 const LIMITS = { clients: 20_000, topics: 1_000, seconds: 600, rounds: 20 };
 

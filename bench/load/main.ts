@@ -2,9 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { optionsOrExit } from '../lib/optionsOrExit.ts';
 import { machine } from '../lib/results.ts';
 import { Recorder, type Second } from './measure/recorder.ts';
-import { OptionError, type Options, readOptions, USAGE } from './options.ts';
+import { readOptions, USAGE } from './options.ts';
 import { run } from './play/run.ts';
 import { plotOf } from './report/plot.ts';
 import { type Summary, summaryOf } from './report/summary.ts';
@@ -12,15 +13,6 @@ import { progressLine, textOf } from './report/text.ts';
 
 const NANOS_PER_MS = 1e6;
 const MICROS_PER_SECOND = 1e6;
-
-function optionsOrExit(): Options {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    return process.exit(error instanceof OptionError ? 2 : 1);
-  }
-}
 
 async function answers(address: URL): Promise<boolean> {
   const answer = await fetch(new URL('/healthz', address)).catch(() => null);
@@ -48,7 +40,7 @@ function keep(summary: Summary, folder: string): void {
   console.log(`written: ${name}.json, .txt and .svg`);
 }
 
-const options = optionsOrExit();
+const options = optionsOrExit(readOptions, USAGE);
 if (!(await answers(options.address))) {
   console.error(`nothing answers at ${options.address.origin}/healthz: start the product first, or give --address`);
   process.exit(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OptionError, readOptions } from './options.ts';
+import { OptionError } from '../lib/optionsOrExit.ts';
+import { readOptions } from './options.ts';
 
 describe('where load may go', () => {
   it.each(['http://127.0.0.1:8080', 'http://localhost:9000'])('takes %s', (address) => {

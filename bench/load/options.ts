@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { OptionError } from '../lib/optionsOrExit.ts';
 
 const PROFILES = ['browse', 'match-day', 'goal', 'settle'] as const;
 /** The name of a profile, as `--profile` accepts it. */
@@ -28,9 +29,6 @@ export interface Options {
 /** The usage line of the command. */
 export const USAGE = `pnpm load --profile ${PROFILES.join('|')} [--address http://127.0.0.1:8080] [--phone-address http://127.0.0.1:8090]
           [--players n] [--arrivals n] [--seconds n] [--rate n] [--timeout ms] [--out folder]`;
-
-/** A problem with the flags, worded for the command line. */
-export class OptionError extends Error {}
 
 const DEFAULT_OUT = fileURLToPath(new URL('./results/', import.meta.url));
 

@@ -1,4 +1,4 @@
-// pnpm scaling: what each part needs for a number of players, from measured results and stated assumptions.
+// pnpm scaling: the resources that each part needs for a number of players, from measured results and stated assumptions.
 import { parseArgs } from 'node:util';
 import { barChart } from '../lib/barChart.ts';
 import { shown } from '../lib/stats.ts';

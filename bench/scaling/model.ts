@@ -14,7 +14,7 @@ export interface Limit {
   readonly players: number;
 }
 
-/** What a number of players needs, and the limits of the design. */
+/** The resources that a number of players needs, and the limits of the design. */
 export interface Plan {
   readonly gateways: number;
   readonly needs: readonly Need[];
@@ -180,7 +180,7 @@ function limitsOf(a: Assumptions, m: Measured): Limit[] {
 }
 
 /**
- * What a number of players needs of each part, and the limit of each part.
+ * The resources of each part that a number of players needs, and the limit of each part.
  * @throws RangeError when the topics alone exceed a gateway's core share
  */
 export function planFor(a: Assumptions, m: Measured): Plan {

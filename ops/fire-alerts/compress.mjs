@@ -1,5 +1,5 @@
 // Rules in compressed time: every duration of the shipped rules is divided by one factor. Thresholds, functions, labels and
-// the names of recorded series stay as they are, so what fires is the shipped expression.
+// the names of recorded series stay as they are, so the shipped expressions fire.
 
 const UNITS_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 };
 /** A window in brackets, an offset, or the wait of a rule. A duration elsewhere, as in a recorded name, is no time. */

@@ -7,8 +7,8 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { log } from '../../scripts/lib/log.mjs';
+import { optionsOf } from '../../scripts/lib/options.mjs';
 import { Monitoring } from './monitoring.mjs';
 import { Players } from './players.mjs';
 import { Product } from './product.mjs';
@@ -21,14 +21,15 @@ import { BESIDE, NOT_CAUSED, SCENARIOS, WAVES } from './scenarios/index.mjs';
 import { faultsOf, Watch } from './watch.mjs';
 import { printResults, writeResults } from './report.mjs';
 
-const { values: given } = parseArgs({
-  options: {
+const given = optionsOf(
+  {
     only: { type: 'string' },
     factor: { type: 'string', default: '60' },
     memory: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
-});
+  'node ops/fire-alerts/main.mjs takes --only A,B, --factor 60, --memory and --keep.',
+);
 const factor = Number(given.factor);
 const only = given.only?.split(',');
 const needs = unmetNeeds({ memory: given.memory });
@@ -44,7 +45,7 @@ async function signUp(players) {
   players.bettable = await players.picks();
 }
 
-/** The heartbeat must arrive more than once, because its absence is what alerts. */
+/** The heartbeat must arrive more than once, because its absence is the alert. */
 async function awaitWatchdog({ watch, rules }) {
   let sinceMs = 0;
   for (const time of ['first', 'second']) {

@@ -38,7 +38,7 @@ function alertmanagerConfig(receiverUrl, factor) {
   return stringify(config);
 }
 
-/** Prometheus with the shipped rules in compressed time, Alertmanager with the shipped routes, and what they read. */
+/** Prometheus with the shipped rules in compressed time, Alertmanager with the shipped routes, and the programs whose metrics they read. */
 export class Monitoring {
   parts = new Map();
   #folder;

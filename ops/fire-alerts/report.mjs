@@ -18,7 +18,7 @@ export function mergedRows(stored, fresh, scenarios) {
   return known.map((key) => rows.get(key)).filter((row) => row !== undefined);
 }
 
-/** What the table of scenarios or the stored results lack; empty if every alert fired by its cause. */
+/** The gaps in the table of scenarios and in the stored results; empty if every alert fired by its cause. */
 export function coverageProblems(alerts, { scenarios, notCaused, rows }) {
   const caused = new Map(scenarios.flatMap((scenario) => scenario.alerts.map((alert) => [alert, scenario])));
   const missing = alerts.filter((alert) => !caused.has(alert) && !Object.hasOwn(notCaused, alert));

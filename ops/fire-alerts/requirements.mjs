@@ -29,7 +29,7 @@ export function missingPrograms() {
   ];
 }
 
-/** What scenarios need and this run does not have, with the reason. */
+/** The requirements of scenarios that this run lacks, with the reason. */
 export function unmetNeeds({ memory }) {
   const unmet = new Map();
   if (process.getuid() !== 0)

@@ -18,7 +18,7 @@ export function runbookQueries(alert, runbook = readFileSync(RUNBOOK, 'utf8')) {
   return [...line.matchAll(/`([^`]+)`/g)].map(([, query]) => query);
 }
 
-/** Every alert of the shipped rules by name, with what a receiver must get of it. */
+/** Every alert of the shipped rules by name, with the note that a receiver must get. */
 export function shippedAlerts() {
   const rules = ruleFiles().flatMap(({ text }) => parse(text).groups.flatMap((group) => group.rules));
   const alerts = rules.filter(({ alert }) => alert !== undefined);

@@ -5,7 +5,7 @@ const POLL_MS = 200;
 
 const RECEIVERS = { page: 'pager', ticket: 'tickets', heartbeat: 'heartbeat' };
 
-/** What of a note about an alert differs from its rule; empty for one that is right. */
+/** The differences of a note about an alert from its rule; empty without any. */
 export function faultsOf({ severity, runbook, receiver }, rule) {
   return [
     severity === rule.severity ? null : `its severity is ${severity}`,
@@ -14,7 +14,7 @@ export function faultsOf({ severity, runbook, receiver }, rule) {
   ].filter((fault) => fault !== null);
 }
 
-/** Follows the states of all alerts, and what the receiver got of them. */
+/** Follows the states of all alerts, and the notes that the receiver got. */
 export class Watch {
   #states = new Map();
   #monitoring;

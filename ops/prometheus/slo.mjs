@@ -1,4 +1,4 @@
-// node ops/prometheus/slo.mjs --write: writes slo.yml, the objectives of what players notice and the alerts on their burn
+// node ops/prometheus/slo.mjs --write: writes slo.yml, the objectives that players notice and the alerts on their burn
 // rates. Without --write it prints the file. A burn rate of 1 uses up the error budget of 30 days in exactly 30 days.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -13,7 +13,7 @@ export function parseMetrics(text) {
 
 const RUNBOOK = (section) => `docs/runbook.md, section ${section}`;
 
-/** What a metric's largest value over all processes may be, and what a larger one means. */
+/** The largest value that a metric may have over all processes, and the meaning of a larger one. */
 const LIMITS = [
   ['ushindi_ledger_faults', 0, (n) => problem(`the ledger has ${n} faults`, RUNBOOK('LedgerNotWhole'))],
   ['ushindi_money_faults', 0, (n) => problem(`the ledger differs from ${n} rows`, RUNBOOK('MoneyDiffers'))],

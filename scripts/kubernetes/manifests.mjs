@@ -66,7 +66,7 @@ export function schemaProblems(manifests) {
 /** The template of the pods that an object creates; undefined for one that creates none. */
 const podOf = ({ spec }) => spec?.jobTemplate?.spec.template ?? (spec?.template?.spec && spec.template);
 
-/** What a container or its pod must set, with how a problem names it. */
+/** The fields that a container or its pod must set, with their names in problems. */
 const CONTAINER_RULES = [
   ['a read-only file system', ({ securityContext }) => securityContext?.readOnlyRootFilesystem === true],
   ['no new privileges', ({ securityContext }) => securityContext?.allowPrivilegeEscalation === false],
@@ -86,7 +86,7 @@ const lacking = (rules, part, where) =>
 const matches = ({ matchLabels = {} }, labels) =>
   Object.entries(matchLabels).every(([key, value]) => labels?.[key] === value);
 
-/** Rules of the pods of one object, and of what protects them. */
+/** Rules of the pods of one object, and of the objects that protect them. */
 function podProblems(manifest, all) {
   const pod = podOf(manifest);
   if (pod === undefined) return [];
@@ -129,7 +129,7 @@ function idleService({ kind, metadata, spec }, all) {
   return isUsed ? [] : [`Service ${metadata.name} selects no pod`];
 }
 
-/** What the product's own rules for containers and networks refuse. @returns {string[]} */
+/** The problems by the product's own rules for containers and networks. @returns {string[]} */
 export function policyProblems(manifests) {
   const all = manifests.map(({ manifest }) => manifest);
   return manifests.flatMap(({ file, manifest }) =>

@@ -2,8 +2,8 @@ const ends = new Set();
 process.once('exit', endAll);
 
 /**
- * Registers what this process does when it exits, also after an error. It may not wait. Returns a function that does it now, and
- * then not at the exit. A signal without a listener ends a process without its exit: see `exitOnSignals`.
+ * Registers a function that this process calls when it exits, also after an error. The function may not wait. Returns a function
+ * that calls it now instead. A signal without a listener ends a process without its exit: see `exitOnSignals`.
  */
 export function atExit(end) {
   ends.add(end);
@@ -36,7 +36,7 @@ function endAll() {
 /** A shell reports a program that a signal ended as 128 and the signal's number. */
 const EXIT_OF_SIGNAL = 128;
 
-/** Makes the signals that end a program exit it, so that it runs what it runs at its exit. */
+/** Exits this process on SIGHUP, SIGINT and SIGTERM, so that the registered functions are called. */
 export function exitOnSignals() {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'])
     process.once(signal, (_, number) => process.exit(EXIT_OF_SIGNAL + number));

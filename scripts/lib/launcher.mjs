@@ -2,13 +2,14 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { at, node, toolEnv } from './paths.mjs';
+import { endOf, openLog } from './serverLogs.mjs';
 
 /** Only a service that hangs takes this long: on a busy machine the first start of the embedded database takes over a minute. */
 const READY_TIMEOUT_MS = 180_000;
@@ -102,8 +103,7 @@ function spawnLogged(name, { logFile, isAppended = false, ...options }) {
     const [output, errors] = [keepLines(child.stdout), keepLines(child.stderr)];
     return { child, readLines: () => output, readErrors: () => errors };
   }
-  mkdirSync(path.dirname(logFile), { recursive: true });
-  const file = openSync(logFile, isAppended ? 'a' : 'w');
+  const file = openLog(logFile, isAppended);
   const child = spawnService(name, { ...options, output: file });
   closeSync(file);
   return { child, readLines: () => readFileSync(logFile, 'utf8').trimEnd().split('\n'), readErrors: () => [] };
@@ -135,7 +135,7 @@ async function launch(name, { env = {}, ...options }) {
     ended,
     readLines,
     stop,
-    tail: () => [...readLines(), ...readErrors()].slice(-TAIL_LINES).join('\n'),
+    tail: () => endOf([...readLines(), ...readErrors()], TAIL_LINES),
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
 const WARNING = 40;
@@ -8,6 +8,36 @@ const MAX_LINE_CHARS = 400;
 function isProblem(line) {
   if (!line.startsWith('{')) return line.trim() !== '';
   return Number(/"level":(\d+)/.exec(line)?.[1] ?? WARNING) >= WARNING;
+}
+
+/** A line of the logger as its message, error and stack. Another line, such as one that was cut off, stays as it is. */
+function readable(line) {
+  try {
+    const { msg, err } = JSON.parse(line);
+    return [[msg, err?.message], [err?.stack]]
+      .map((parts) => parts.filter(Boolean).join(': '))
+      .filter(Boolean)
+      .join('\n');
+  } catch {
+    return line;
+  }
+}
+
+/** The end of a service's log for a terminal: its last warnings and errors, or its last lines where it has none. */
+export function endOf(lines, maxLines) {
+  const problems = lines.filter(isProblem);
+  return (problems.length > 0 ? problems : lines).slice(-maxLines).map(readable).join('\n');
+}
+
+/**
+ * Opens the log file of a service that starts. The log of an earlier start is kept as `NAME.previous.log`: its service may still
+ * run, as when a product is started twice, and how it ended may be in it.
+ */
+export function openLog(file, isAppended) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (isAppended) return openSync(file, 'a');
+  if (existsSync(file)) renameSync(file, file.replace(/\.log$/, '.previous.log'));
+  return openSync(file, 'w');
 }
 
 /** The time of a log line, epoch milliseconds. A line without a time counts as the latest. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { atExit } from './atExit.mjs';
 import { at, node, pnpm } from './paths.mjs';
 import { capture, step } from './run.mjs';
 import { fail } from './log.mjs';
@@ -30,13 +32,15 @@ async function checkBootstrap() {
 function hasPnpm() {
   const [, version] = readPackageJson().packageManager.split('@');
   const manifest = at('.tools', 'node_modules', 'pnpm', 'package.json');
-  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  // Earlier releases left an incomplete installation when it was interrupted or the disk was full.
+  if (!existsSync(pnpm) || !existsSync(manifest)) return false;
+  return readFileSync(manifest, 'utf8').includes(`"version": "${version}"`);
 }
 
 const hasPackages = () =>
   existsSync(stampFile) && existsSync(node) && readFileSync(stampFile, 'utf8') === installationStamp();
 
-/** What `ensureToolchain` would install. */
+/** The tools that `ensureToolchain` would install. */
 export const missingTools = () => ({
   pnpm: hasPnpm() ? null : readPackageJson().packageManager,
   packages: hasPackages() ? null : 'the packages of pnpm-lock.yaml, Node 24 among them',
@@ -47,16 +51,25 @@ async function ensurePnpm() {
   if (hasPnpm()) return;
   await checkBootstrap();
   mkdirSync(at('.tools'), { recursive: true });
-  writeFileSync(at('.tools', 'package.json'), '{ "private": true }\n');
+  const part = mkdtempSync(at('.tools', 'part-'));
+  const removePart = atExit(() => rmSync(part, { recursive: true, force: true }));
+  writeFileSync(path.join(part, 'package.json'), '{ "private": true }\n');
   await step(`installing ${wanted}`, 'npm', [
     'install',
     '--prefix',
-    at('.tools'),
+    part,
     '--no-audit',
     '--no-fund',
     '--save-exact',
     wanted,
   ]);
+  // Another command may have installed it meanwhile, and may be using it.
+  if (!hasPnpm()) {
+    // Moved when it is complete: npm leaves an incomplete one when it is interrupted or the disk is full.
+    rmSync(at('.tools', 'node_modules'), { recursive: true, force: true });
+    renameSync(path.join(part, 'node_modules'), at('.tools', 'node_modules'));
+  }
+  removePart();
 }
 
 /**

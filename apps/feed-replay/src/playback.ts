@@ -43,7 +43,7 @@ export function startPlayback({ recording, speed, nowMs, onMessage }: Options) {
     played = [];
   }
 
-  /** Plays what is due, and waits for the next message. */
+  /** Plays the messages that are due, and waits for the next one. */
   function advance(): void {
     for (;;) {
       const message = recording.messages[next];

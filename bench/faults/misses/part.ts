@@ -18,7 +18,7 @@ const OTHER_KEY = 0;
 type List = { readonly marketId: string; readonly page: number };
 type Body = { result?: { data?: { items?: { matchId: string }[] } } };
 
-/** What a burst of callers found. */
+/** The responses to a burst of callers. */
 type Burst = {
   readonly name: string;
   readonly seconds: number;
@@ -106,7 +106,7 @@ export const misses: Part = async () => {
     const after = await measured.usage();
     const bursts = [cached, distinct, onlyOne, again];
     const heapKeptBytes = after.heapBytes - before.heapBytes;
-    // The allocator keeps what the first burst has needed; a second one must find room in it.
+    // The allocator keeps the memory of the first burst. A second burst must fit into it.
     const rssGrowthOfAgainBytes = after.rssBytes - between.rssBytes;
     const ratioOf = ({ otherP99Ms }: Burst): number => otherP99Ms / cached.otherP99Ms;
     const results = {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { BINARY, CLOSE, FrameReader, PING, TEXT, type Frame } from './frameReader.ts';
 import { PONG, textFrame, upgradeRequest, type ClientProfile } from './handshake.ts';
 
-/** What a client reports. */
+/** The report of a client. */
 export interface ClientEvents {
   readonly onBytes: (bytes: number) => void;
   /** The upgrade was answered with 101, or the bare connection is open. */

@@ -1,4 +1,4 @@
-// A process with many clients: connects them, counts what they receive, and pauses or disconnects them on request.
+// A process with many clients: connects them, counts the frames that they receive, and pauses or disconnects them on request.
 import { setTimeout } from 'node:timers/promises';
 import { answerCalls, endWithParent } from '../../lib/processes/calls.ts';
 import { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What Redis did per second between two readings. */
+/** The work of Redis per second between two readings. */
 export interface RedisUsage {
   /** Including the commands that scripts run. */
   readonly commandsPerSecond: number;

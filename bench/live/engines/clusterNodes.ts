@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { connectRedis } from '../../../apps/gateway/src/redis/redis.ts';
-import { atExit, killAtExit } from '../../../scripts/lib/atExit.mjs';
+import { atExit } from '../../../scripts/lib/atExit.mjs';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
+import { serveRedis } from '../../lib/redis.ts';
 import { until } from '../../lib/until.ts';
 
 type Connection = ReturnType<typeof connectRedis>;
@@ -25,13 +24,6 @@ interface Node {
   stop(): Promise<void>;
 }
 
-async function serve(flags: readonly string[]): Promise<ChildProcess> {
-  const server = killAtExit(spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] }));
-  for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
-  server.stdout.resume();
-  return server;
-}
-
 async function startNode(): Promise<Node> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ushindi-bench-node-'));
   const remove = atExit(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +40,7 @@ async function startNode(): Promise<Node> {
     // Otherwise a lost node stops the topics of all others too.
     'cluster-require-full-coverage': 'no',
   }).flatMap(([name, value]) => [`--${name}`, value]);
-  let server = await serve(flags);
+  let server = await serveRedis(flags);
   const url = `redis://127.0.0.1:${port}`;
   const control = connectRedis({ url, ca: undefined }, { commandTimeout: 5_000 });
   control.on('error', () => undefined);
@@ -70,7 +62,7 @@ async function startNode(): Promise<Node> {
     control,
     kill,
     async startAgain() {
-      server = await serve(flags);
+      server = await serveRedis(flags);
       await until('the node again', answers, READY);
     },
     async stop() {

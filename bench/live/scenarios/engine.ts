@@ -39,7 +39,7 @@ function shownOf(trial: Trial, isOf: (topic: string) => boolean) {
   };
 }
 
-/** Runs a phase while all topics change, and returns what clients saw of the affected topics and of the others. */
+/** Runs a phase while all topics change, and returns the frames of the affected topics and of the others as clients saw them. */
 async function phase(trial: Trial, name: string, isAffected: (topic: string) => boolean, run: () => Promise<void>) {
   trial.reset();
   await run();

@@ -15,7 +15,7 @@ export interface Step {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A round: steps by the number of gateways, and what one frame takes by role. */
+/** A round: steps by the number of gateways, and the processor time of one frame by role. */
 export interface GatewayRound {
   readonly steps: readonly Step[];
   readonly frame: { readonly alone: number; readonly leader: number; readonly follower: number };

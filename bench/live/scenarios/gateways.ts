@@ -1,4 +1,4 @@
-// What a client costs a gateway while one to four gateways share the same live topics.
+// The cost of a client for a gateway while one to four gateways share the same live topics.
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
 import { barChart } from '../../lib/barChart.ts';
@@ -143,14 +143,14 @@ async function measure(setting: Setting, shared: readonly Stand[], ticks: number
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** Microseconds per frame of one topic, for all clients of the gateway and without what it does when nothing changes. */
+/** Microseconds per frame of one topic, for all clients of the gateway, less its work without changes. */
 function frameMicros(measured: Measured, idle: Measured, index: number, frames: number): number {
   const idlePerSecond = (idle.cpuMicros[index] ?? 0) / idle.seconds;
   return ((measured.cpuMicros[index] ?? 0) - idlePerSecond * measured.seconds) / frames;
 }
 
 /**
- * What a frame takes by role, for few clients: nearly all of it is work that is done once a frame. The baseline is the first
+ * The processor time of a frame by role, for few clients: nearly all of it is work that is done once a frame. The baseline is the first
  * of all, the leader of all topics the second.
  */
 function frameByRole(few: Measured, idle: Measured, frames: number) {

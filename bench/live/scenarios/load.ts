@@ -1,4 +1,4 @@
-// Clients of a gateway that already runs: counts what they receive, without measuring the gateway's process.
+// Clients of a gateway that already runs: counts the frames that they receive, without measuring the gateway's process.
 import { liveTopic } from '@ushindi/api-contract/live';
 import { shown } from '../../lib/stats.ts';
 import { startClientPool, type ClientPool } from '../clients/clientPools.ts';

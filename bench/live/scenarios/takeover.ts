@@ -103,7 +103,7 @@ async function runFault(bench: Bench, fault: Fault): Promise<number> {
     return await outageMs({ redis, leader, follower }, fault, bench.options.topics ?? TOPICS);
   } finally {
     clearInterval(ticks);
-    // SIGKILL also ends what is paused.
+    // SIGKILL also ends a paused process.
     await Promise.all(stands.flatMap(({ gateway, pool }) => [gateway.stop('SIGKILL'), pool.stop()]));
     await redis.stop();
   }

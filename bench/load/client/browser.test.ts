@@ -24,7 +24,7 @@ const respondsWith =
     response.writeHead(status, { ...JSON_TYPE, 'content-encoding': 'gzip', ...headers }).end(body);
   };
 
-/** Answers as the gateway does what everybody shares. */
+/** Answers the calls that all browsers share, as the gateway does. */
 const shared =
   (data: unknown): Handle =>
   (request, response) => {

@@ -12,7 +12,7 @@ export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok:
 
 type ResponseCache = LRUCache<string, { readonly data: unknown }>;
 
-/** What a browser needs, shared by all browsers of a run. */
+/** The parts that all browsers of a run share. */
 export interface BrowserDeps {
   readonly address: URL;
   readonly timeoutMs: number;

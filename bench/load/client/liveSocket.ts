@@ -15,7 +15,7 @@ import { WebSocket } from 'ws';
 import type { Recorder } from '../measure/recorder.ts';
 import { scoredIn, type SharedStates } from './sharedStates.ts';
 
-/** What a live socket needs. */
+/** The dependencies of a live socket. */
 export interface LiveDeps {
   /** http address of the gateway. */
   readonly address: URL;

@@ -5,19 +5,19 @@ import { type Request, RequestReader } from './requests.ts';
 /** One request of the browser, with the bytes of its response as sent: head and body. */
 export type Transfer = Request & { readonly bytes: number };
 
-/** What a browser has received and sent. */
+/** The bytes that a browser has received and sent. */
 export type Traffic = {
   readonly transfers: readonly Transfer[];
   /** Received on live sockets, as sent. */
   readonly socketBytes: number;
-  /** Requests and what is sent on live sockets. */
+  /** Requests and frames to live sockets. */
   readonly sentBytes: number;
 };
 
 type Counted = { -readonly [Key in keyof Transfer]: Transfer[Key] };
 
 const POLL_MS = 100;
-/** Longer than the app waits before it loads what it may need later. */
+/** Longer than the app waits before it loads the files of later screens. */
 const QUIET_MS = 4_000;
 
 /**

@@ -153,7 +153,7 @@ async function inTurn<Each, Result>(all: readonly Each[], work: (each: Each) => 
   return results;
 }
 
-/** Counts what a new player's phone downloads from Home's first visit to the first bet. */
+/** Counts the bytes that a new player's phone downloads from Home's first visit to the first bet. */
 export async function bytesPart({ against }: WebOptions): Promise<void> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
   const products = [await startThis()];

@@ -53,7 +53,7 @@ function kindOf(path: string, headers: Headers): Kind {
   return KINDS[headers.get('sec-fetch-dest') ?? ''] ?? kindByName(path);
 }
 
-/** A worker that requests a file for a page does not state what the page needs it for. */
+/** A worker that requests a file for a page does not state its use in the page. */
 function kindByName(path: string): Kind {
   if (path.endsWith('.js')) return 'script';
   if (path.endsWith('.css')) return 'style';

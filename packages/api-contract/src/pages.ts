@@ -13,7 +13,7 @@ export type QueryRead = {
 /** The result of a query: its data, or the failure NOT_FOUND or INVALID. */
 export type QueryResult = { readonly data: unknown } | { readonly refusal: DomainErrorView };
 
-/** What a page has read so far. A page is rendered again with what it misses. */
+/** The data that a page has read so far. A page is rendered again with the data that it lacked. */
 export type PageReads = {
   /** Results by key; null for a query that failed. */
   readonly queries: Readonly<Record<string, QueryResult | null>>;

@@ -86,7 +86,7 @@ export const betSummary = z.object({
   isFreebet: z.boolean(),
   /** The freebet that the bet earned, which a cancel takes back; 0 without one. */
   earnedFreebet: z.number(),
-  /** The part of the stake that cash outs took, and what they paid; null without one. The bet's `stake` is the rest. */
+  /** The part of the stake that cash outs took, and the amount that they paid; null without one. The bet's `stake` is the rest. */
   cashedOut: z.object({ stake: z.number(), paid: z.number() }).nullable(),
   /** The offer at which the bet is cashed out automatically; null without a target. */
   autoCashOut: z.number().nullable(),
@@ -217,7 +217,7 @@ export const cashOutOutput = z.discriminatedUnion('state', [
     state: z.literal('made'),
     amount: z.number(),
     stake: z.number(),
-    /** What is left of the stake; 0 for a bet that was cashed out as a whole. */
+    /** The rest of the stake; 0 for a bet that was cashed out as a whole. */
     restStake: z.number(),
   }),
   z.object({ state: z.literal('changed'), offer: cashOutOffer }),

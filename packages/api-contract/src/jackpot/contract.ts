@@ -26,7 +26,7 @@ const jackpotRound = z.object({
   housePercent: z.number(),
   /** A round with more void matches is void. */
   maxVoid: z.number(),
-  /** The prize pool now, with what earlier rounds passed on. */
+  /** The present prize pool, with the amounts that earlier rounds passed on. */
   pool: z.number(),
   tiers: z.array(z.object({ wrong: z.number(), percent: z.number() })),
   matches: z.array(jackpotMatch),

@@ -19,7 +19,7 @@ const shownMatch = z.object({
   shootout: side.exactOptional(),
 });
 
-/** What a round drew, without what the player chose. */
+/** The draw of a round without the player's choice. */
 const publicDraw = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('matches'), results: z.array(shownMatch) }),
   z.object({ kind: z.literal('boxes'), boxes: z.array(count) }),

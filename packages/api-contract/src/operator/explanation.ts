@@ -77,7 +77,7 @@ export const explanationFact = z.discriminatedUnion('kind', [
     /** The minute and the player of a football goal. */
     minute: whole.nullable(),
     player: z.string().nullable(),
-    /** What the score was worth. */
+    /** The points of the score. */
     points: whole.nullable(),
   }),
   z.object({

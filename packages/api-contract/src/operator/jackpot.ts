@@ -22,7 +22,7 @@ const wireJackpotRound = z.object({
   price: wireNumber,
   house_percent: wireNumber,
   max_void: wireNumber,
-  /** KES, with what earlier rounds did not pay. */
+  /** KES, with the amounts that earlier rounds did not pay. */
   pool: wireNumber,
   tiers: z.array(z.object({ wrong: wireNumber, percent: wireNumber })),
   matches: z.array(wireMatch),

@@ -48,7 +48,7 @@ export const status = call({
   }),
 });
 
-/** What the player did in the session of the call. Amounts are KES; `lost` is negative for a player who won. */
+/** The player's play in the session of the call. Amounts are KES; `lost` is negative for a player who won. */
 const playSession = z.object({
   played_seconds: wireNumber,
   staked: wireNumber,

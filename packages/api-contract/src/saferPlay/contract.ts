@@ -62,7 +62,7 @@ export const playSessionInput = z.object({
   isInUse: z.boolean(),
 });
 
-/** What the player did in the session. Amounts are KES; `lost` is negative for a player who won. */
+/** The player's play in the session. Amounts are KES; `lost` is negative for a player who won. */
 export const playSession = z.object({
   playedSeconds: z.number(),
   staked: z.number(),

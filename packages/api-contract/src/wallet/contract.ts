@@ -78,7 +78,7 @@ export const findDepositOutput = z.object({
   amount: z.number().nullable(),
 });
 
-/** What decides the fee of the next withdrawal; see `withdrawalFeeCents` of the shared package. */
+/** The amounts that decide the fee of the next withdrawal; see `withdrawalFeeCents` of the shared package. */
 export const withdrawalTermsOutput = z.object({
   /** KES that can be withdrawn without a fee. */
   free: z.number().min(0),
@@ -142,7 +142,7 @@ export const transactionsInput = z.object({
 export const transactionsOutput = z.object({ items: z.array(transaction), hasMore: z.boolean() });
 
 export const statementInput = z.object({ year: z.number().int().min(2020).max(2099) });
-/** What moved a player's cash in a year. Opening balance and lines add up to the closing balance. KES. */
+/** The movements of a player's cash in a year, by kind. Opening balance and lines add up to the closing balance. KES. */
 export const statementOutput = z.object({
   opening: z.number(),
   closing: z.number(),
@@ -199,7 +199,7 @@ export type WalletPort = {
   findDeposit(caller: PlayerCaller, input: z.output<typeof findDepositInput>): Promise<FoundDeposit>;
   /** Sends money to the player's phone. Never retried. */
   withdraw(caller: PlayerCaller, input: z.infer<typeof withdrawInput>): Promise<Message>;
-  /** What decides the fee of the player's next withdrawal. */
+  /** The amounts that decide the fee of the player's next withdrawal. */
   withdrawalTerms(caller: PlayerCaller): Promise<WithdrawalTerms>;
   /** A page of the player's transactions, newest first. */
   transactions(caller: PlayerCaller, input: TransactionsInput): Promise<z.infer<typeof transactionsOutput>>;

@@ -212,7 +212,7 @@ function scheduledMatch(seed: string, day: number, matchId: string, pairing: Sch
 
 const speedDigits = (speed: number): string => String(speed).padStart(4, '0');
 
-/** Draws a rolling match. It is always a highlight, because accelerated runs exist to show what starts next. */
+/** Draws a rolling match. It is always a highlight, because accelerated runs exist to show the next matches. */
 function rollingMatch(seed: string, speed: number, pairing: RollingPairing): Match {
   const matchId = `2${speedDigits(speed)}${String(pairing.slot).padStart(6, '0')}`;
   const match = matchOf(seed, pairing, matchId, 9000 + (pairing.slot % ROLLING_GAME_IDS));

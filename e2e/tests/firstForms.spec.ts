@@ -19,7 +19,7 @@ for (const [path, title] of [
   }, async ({ page }) => {
     const { problems, moved } = await watchStart(page);
     const releaseScripts = await holdRequests(page, '**/assets/*.js');
-    // The page requests it after its first paint.
+    // The page requests it with its first frame.
     const session = page.waitForResponse(/\/trpc\/account\.session/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

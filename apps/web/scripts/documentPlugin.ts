@@ -34,7 +34,7 @@ function arrange(html: string): string {
 
 /**
  * Writes the document and the web manifest in a language. The built index.html is prepared for a fast first paint: boot.js
- * is inline, and the app's scripts are in a template, from which boot.js starts them after the first paint.
+ * is inline, and the app's scripts are in a template, from which boot.js starts them with the first frame.
  */
 export const documentPlugin = (language: Language): Plugin[] => [
   {

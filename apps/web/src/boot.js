@@ -54,8 +54,9 @@
   );
   if (!('noModule' in HTMLScriptElement.prototype)) document.addEventListener('DOMContentLoaded', show);
 
-  // The app's scripts wait in a template (scripts/documentPlugin.ts), so that they do not compete with the first paint of a
-  // rendered page for the connection and the processor. So do those of the page's screen (src/server.tsx). A page that paints nothing by itself starts at once.
+  // The app's scripts wait in a template (scripts/documentPlugin.ts), so that they do not compete with the stylesheet of a
+  // rendered page for the connection. So do those of the page's screen (src/server.tsx). A page that paints nothing by
+  // itself starts at once.
   let isStarted = false;
   function start() {
     if (isStarted) return;
@@ -126,17 +127,14 @@
     taps.clear();
   });
 
-  function startAfterPaint() {
-    const observed = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
-    if (document.getElementById('first-screen') === null || document.hidden || observed.indexOf('paint') < 0) start();
-    else
-      new PerformanceObserver(function (list) {
-        if (list.getEntriesByName('first-contentful-paint').length > 0) start();
-      }).observe({ type: 'paint', buffered: true });
+  // The browser renders its first frame when it has the stylesheet. The scripts are requested just before, because a slow
+  // phone paints for a quarter of a second, in which they arrive.
+  function startWithFrame() {
+    if (document.getElementById('first-screen') === null || document.hidden) start();
+    else requestAnimationFrame(start);
   }
-  document.addEventListener('DOMContentLoaded', startAfterPaint);
-  // A hidden page paints nothing, and some browsers report no paint. The app then starts on this event or 2 s after
-  // load.
+  document.addEventListener('DOMContentLoaded', startWithFrame);
+  // A hidden page has no frames. The app then starts on this event or 2 s after load.
   document.addEventListener('visibilitychange', start);
   window.addEventListener('load', function () {
     setTimeout(start, 2000);

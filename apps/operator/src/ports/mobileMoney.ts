@@ -8,8 +8,9 @@ export type PaymentRequest = { reference: number; phone: string; amountCents: nu
 export type PayoutRequest = PaymentRequest & { providerRef: string };
 
 /**
- * A report about a payment. `ports/paymentResults.ts` defines the meaning of `resultCode`. An adapter does not change the
- * codes of the service. Receipt and amount are null if the service did not send them.
+ * A report about a payment. `ports/paymentResults.ts` defines the meaning of `resultCode`: an adapter maps the code of a
+ * paid request to `PAID`, and prefixes others that could be taken for M-PESA's. Receipt and amount are null if the service
+ * did not send them.
  */
 export type PaymentOutcome = {
   reference: number;

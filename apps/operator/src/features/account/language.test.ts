@@ -1,4 +1,5 @@
 import { DEVICE_HEADERS } from '@ushindi/api-contract/operator';
+import { LANGUAGES } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -106,6 +107,11 @@ describe('the text about a new device', { tags: ['R-130', 'R-215'] }, () => {
 });
 
 describe('the language of an account', { tags: ['R-215'] }, () => {
+  it.each(LANGUAGES)('is that of the page of the registration: %s', async (language) => {
+    await signUp(from(OWNER, language));
+    expect(await stored()).toBe(language);
+  });
+
   it('changes with a login, and stays without a known one', async () => {
     await signUp(from(OWNER, 'en'));
     await logIn(from(OWNER, 'sw'));
@@ -122,7 +128,7 @@ describe('the language of an account', { tags: ['R-215'] }, () => {
 });
 
 it('fits each text with a code into one message', { tags: ['R-215'] }, () => {
-  for (const language of ['en', 'sw'] as const) {
+  for (const language of LANGUAGES) {
     const of = smsTextsFor(language, null);
     for (const text of [of.code('123456', 10), of.codeOfAccount('123456', 10), of.newDevice('Opera on Android')])
       expect(text.length).toBeLessThanOrEqual(160);

@@ -45,7 +45,7 @@ export type Command = {
 export type ParsedCommand = {
   /** Slow work before the transaction, such as a query at the provider. */
   prepare?(context: PrepareContext): Promise<void>;
-  /** Runs inside the transaction. */
+  /** Runs inside the transaction. A refusal rolls it back. */
   run(context: StaffContext): Promise<StaffResult>;
   /**
    * The work that follows the stored effect, in transactions of its own. Does not run after a refusal. Returns more

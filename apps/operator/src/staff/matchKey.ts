@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { bet } from '../db/schema/index.ts';
 import { STATUS } from '../db/betStatus.ts';
@@ -16,22 +15,6 @@ async function pendingBetIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Bets or tickets are pending. It is thrown to roll the transaction back, so that the refusal changes nothing. */
-class PendingBets extends Error {}
-
-async function release(context: { db: Db; nowMs: Clock }, voidsBets: boolean): Promise<StaffResult> {
-  const ids = voidsBets ? await pendingBetIds(context.db) : [];
-  for (const id of ids) await voidBet({ ...context, freebets }, id);
-  const hasTickets = voidsBets && (await pendingTickets(context.db)) > 0;
-  const voidedTickets = hasTickets ? await voidUndecided(context.db, context.nowMs()) : 0;
-  const outcome = await releaseMatchKey(context.db);
-  if (outcome === 'pendingBets') throw new PendingBets();
-  return {
-    status: outcome === 'unchanged' ? 'unchanged' : 'done',
-    rows: [{ voidedBets: ids.length, voidedTickets }],
-  };
-}
-
 /**
  * Releases the match key (R-167). With --void-bets it voids the pending bets and jackpot tickets in the same
  * transaction.
@@ -45,12 +28,17 @@ export const releaseKey = command({
   schema: z.strictObject({ words: z.tuple([]), 'void-bets': z.literal(true).optional(), reason }),
   work: ({ 'void-bets': voidsBets = false }) => ({
     run: async (context): Promise<StaffResult> => {
-      try {
-        return await context.db.transaction((tx) => release({ ...context, db: tx }, voidsBets));
-      } catch (error) {
-        if (error instanceof PendingBets) return refused('pendingBets');
-        throw error;
-      }
+      const ids = voidsBets ? await pendingBetIds(context.db) : [];
+      for (const id of ids) await voidBet({ ...context, freebets }, id);
+      const hasTickets = voidsBets && (await pendingTickets(context.db)) > 0;
+      const voidedTickets = hasTickets ? await voidUndecided(context.db, context.nowMs()) : 0;
+      const outcome = await releaseMatchKey(context.db);
+      // A bet may be placed meanwhile.
+      if (outcome === 'pendingBets') return refused('pendingBets');
+      return {
+        status: outcome === 'unchanged' ? 'unchanged' : 'done',
+        rows: [{ voidedBets: ids.length, voidedTickets }],
+      };
     },
   }),
 });

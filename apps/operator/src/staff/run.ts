@@ -2,15 +2,16 @@ import { maskPhonesIn } from '@ushindi/shared';
 import type { Db } from '../db/database.ts';
 import { staffAction } from '../db/schema/index.ts';
 import { recordSecurityEvent } from '../db/securityEvents.ts';
+import { ACC_NO_IN_TEXT } from '../features/account/secrets.ts';
 import { OperatorError } from '../http/errors.ts';
-import type { ParsedCommand, PrepareContext, StaffResult } from './command.ts';
+import { type ParsedCommand, type PrepareContext, refused, type StaffResult } from './command.ts';
 
 /** A command with its arguments, and the name of the person who runs it. */
 export type Asked = { staff: string; command: string; arguments: Record<string, unknown> };
 
 /**
  * Runs a command and stores its record in the same transaction (R-84). There is no effect without a record, and no
- * record of an effect that was rolled back. A refusal is recorded too.
+ * record of an effect that was rolled back. A refusal changes nothing and is recorded too.
  */
 export async function runCommand(context: PrepareContext, asked: Asked, work: ParsedCommand): Promise<StaffResult> {
   await work.prepare?.(context);
@@ -23,16 +24,33 @@ async function runAndRecord(context: PrepareContext, asked: Asked, work: ParsedC
   try {
     return await context.db.transaction(async (tx) => {
       const result = await work.run({ ...context, db: tx });
+      if (result.status === 'refused') throw new Refusal(result);
       await record(tx, context.nowMs(), asked, result);
       return result;
     });
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
+    const result = refusalIn(error);
     // The effect was rolled back; the refusal is recorded in a transaction of its own.
-    const result: StaffResult = { status: 'refused', reason: error.message };
-    await record(context.db, context.nowMs(), asked, result);
+    await context.db.transaction((tx) => record(tx, context.nowMs(), asked, result));
     return result;
   }
+}
+
+/** Thrown to roll back the transaction of a command that was refused after its first changes. */
+class Refusal extends Error {
+  readonly result: StaffResult;
+
+  constructor(result: StaffResult) {
+    super('the command was refused');
+    this.result = result;
+  }
+}
+
+/** The refusal that an error stands for. @throws any other error */
+function refusalIn(error: unknown): StaffResult {
+  if (error instanceof Refusal) return error.result;
+  if (error instanceof OperatorError) return refused(error.message);
+  throw error;
 }
 
 /**
@@ -58,9 +76,6 @@ async function record(db: Db, atMs: number, asked: Asked, result: StaffResult): 
     detail: `${asked.command} by ${asked.staff}`,
   });
 }
-
-/** Account numbers in a text, also with the punctuation that the pay bill number ignores. */
-const ACC_NO_IN_TEXT = /(?<!\d)[1-9](?:[\s.-]*\d){11}(?!\d)/g;
 
 /**
  * Replaces account numbers in the arguments of a command. Only the words of commands about players and the options

@@ -39,3 +39,6 @@ export function* accNosOf(phone: string, key: string): Generator<string> {
 
 /** Whether a text has the form of an account number. */
 export const isAccNo = (text: string): boolean => /^[1-9]\d{11}$/.test(text);
+
+/** Account numbers in a text, also with the punctuation that the pay bill number ignores. */
+export const ACC_NO_IN_TEXT = /(?<!\d)[1-9](?:[\s.-]*\d){11}(?!\d)/g;

@@ -1,15 +1,12 @@
 import { PROCEDURES } from '@ushindi/api-contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NASTY, pathsIn, textWith } from './oddValues.ts';
+import { FUZZ, NASTY, pathsIn, textWith } from './oddValues.ts';
 import { SAMPLES, goodAnswers } from './samples.ts';
 import { UNLIMITED, startTestApp, type TestApp } from './testApp.ts';
 
-/** Runs per procedure and caller, set by FUZZ_RUNS. A failure prints its seed; FUZZ_SEED repeats it. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 50);
-const SEED = process.env.FUZZ_SEED;
 /** Enough for all runs of one procedure on a busy machine. */
-const TIMEOUT_MS = 60_000 + RUNS * 200;
+const TIMEOUT_MS = 60_000 + FUZZ.numRuns * 200;
 
 const names = PROCEDURES.map(({ name }) => name);
 const sampleOf = (name: string): unknown => Object.values(SAMPLES[name] ?? {})[0];
@@ -124,9 +121,6 @@ function expectMapped({ status, text }: { status: number; text: string }): void 
   expect({ status, text, mapped: status === 431 || isMapped(text) }).toMatchObject({ mapped: true });
 }
 
-/** The errors in the log. */
-const failures = (): string[] => app.logLines.filter((line) => /"level":[56]0/.test(line));
-
 describe.each(names)('%s', (name) => {
   afterEach(() => app.logLines.splice(0));
 
@@ -138,7 +132,7 @@ describe.each(names)('%s', (name) => {
       const sent = isQuery(name) ? { path: `${name}?input=${encodeURIComponent(input)}` } : { path: name, body: input };
       expectMapped(await answerTo(sent, cookie));
     }
-    expect(failures()).toEqual([]);
+    expect(app.loggedErrors()).toEqual([]);
   });
 
   it.each(['guest', 'player'])(
@@ -149,8 +143,8 @@ describe.each(names)('%s', (name) => {
         else app.upstream.always(json);
         expectMapped(await answerTo(sent, who === 'player' ? cookie : ''));
       });
-      await fc.assert(property, { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) });
-      expect(failures()).toEqual([]);
+      await fc.assert(property, FUZZ);
+      expect(app.loggedErrors()).toEqual([]);
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
       expect((await fetch(`${app.address}/healthz`)).status).toBe(200);
     },

@@ -1,3 +1,10 @@
+const { FUZZ_RUNS = '50', FUZZ_SEED } = process.env;
+/** The runs of a property, set by FUZZ_RUNS. A failure prints its seed; FUZZ_SEED repeats it. */
+export const FUZZ = {
+  numRuns: Number(FUZZ_RUNS),
+  ...(FUZZ_SEED === undefined ? {} : { seed: Number(FUZZ_SEED) }),
+};
+
 /** JSON texts that replace a value; JSON.stringify would not write some of them. */
 export const NASTY = [
   'null',
@@ -39,13 +46,17 @@ export const NASTY = [
   `[${'1,'.repeat(2000)}1]`,
   '['.repeat(2000) + ']'.repeat(2000),
 ];
+
 type Path = readonly (string | number)[];
+
 /** The paths of all values in a JSON value, the root first. */
 export function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]))];
 }
+
 const MARK = '@@mark@@';
+
 /** The text of a JSON value with other text at one path. */
 export function textWith(value: unknown, [key, ...rest]: Path, text: string): string {
   const place = (holder: unknown, [first, ...more]: Path): unknown => {

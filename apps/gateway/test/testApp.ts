@@ -104,6 +104,8 @@ export async function startGateway(env: Record<string, string>, changeParts = as
     agent,
     address,
     logLines,
+    /** The errors in the log. */
+    loggedErrors: () => logLines.filter((line) => /"level":[56]0/.test(line)),
     /** Calls a query; without a cookie as a guest. */
     query,
     /** Calls a mutation; without a cookie as a guest. */

@@ -106,13 +106,14 @@ function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * Closes each connection after its response once the app closes. A connection whose response is sent after the server has
+ * Ends readiness, and closes each connection after its response, once the app closes. A connection whose response is sent after the server has
  * closed the unused ones would keep the process until the connection's timeout.
  */
-function endConnections(app: FastifyInstance): void {
+function endConnections(app: FastifyInstance, readiness: Readiness): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    readiness.drain();
   });
   app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')));
 }
@@ -147,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await deps.tracing.instrument(app, { pathOf: loggedPath, startsTraces: true });
   handleErrors(app);
-  endConnections(app);
+  endConnections(app, deps.readiness);
   registerRequestLog(app);
   registerProxyWarning(app, deps.trustedProxies);
   // Registered before any hook that may refuse an upgrade, because this plugin closes the socket of a refused upgrade.

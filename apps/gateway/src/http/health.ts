@@ -17,13 +17,9 @@ type ReadyQuery = { Querystring: { upstream?: string } };
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { readiness, isInMaintenance, probeOperator } = options;
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
 
   async function statusFor(query: ReadyQuery['Querystring']) {
-    if (isClosing || readiness.isDraining()) return 'closing';
+    if (readiness.isDraining()) return 'closing';
     if (query.upstream !== '1') return 'ready';
     return probeOperator().then(
       () => 'ready',

@@ -12,6 +12,7 @@ import { freePort } from '../../../../scripts/lib/launcher.mjs';
 const INSTALLED = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+const REMOVAL_TIMEOUT_MS = 10_000;
 
 function findProgram(name: string): string | null {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -37,6 +38,16 @@ const [INITDB, POSTGRES, BASEBACKUP, CONTROL] = ['initdb', 'postgres', 'pg_baseb
 /** The user of PostgreSQL's programs; null if there is none. */
 export const USER = findUser();
 
+/**
+ * Removes a folder into which an ending server may still write: `pg_ctl` does not wait for one that has not written its
+ * process id yet. `rmSync` leaves the folder without an error when a file is added meanwhile.
+ */
+function removeFolder(folder: string): void {
+  const deadlineMs = Date.now() + REMOVAL_TIMEOUT_MS;
+  do rmSync(folder, { recursive: true, force: true });
+  while (existsSync(folder) && Date.now() < deadlineMs);
+}
+
 /** A PostgreSQL server for one test, which may kill it without disturbing other tests. */
 export class OwnPostgres {
   /** Whether this machine has PostgreSQL's programs. */
@@ -56,7 +67,7 @@ export class OwnPostgres {
     this.#server = this.#spawn();
     this.#removeNow = atExit(() => {
       this.#stopNow();
-      rmSync(folder, { recursive: true });
+      removeFolder(folder);
     });
   }
 

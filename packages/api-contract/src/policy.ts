@@ -45,6 +45,8 @@ export type ProcedurePolicy = {
    * are for procedures with `auth: 'player'`: the operator checks no session for the others.
    */
   readonly rateLimits?: readonly RateLimitName[];
+  /** Whether a success has found nothing under the code of its input. Limits then count it like NOT_FOUND. */
+  readonly foundNothing?: (output: unknown) => boolean;
   /** The input field that names a guest's account. Limits count by it, and the caller's browser gets a device cookie. */
   readonly accountField?: 'phone' | 'accNo';
 };

@@ -51,7 +51,8 @@ const domainErrors = t.middleware(async ({ ctx, meta, next }) => {
 const guarded = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   const onSettled = await ctx.guard({ name: path, policy: meta ?? {}, rawInput: getRawInput });
   const result = await next();
-  await onSettled(result.ok ? 'OK' : (errorView(result.error)?.code ?? result.error.code));
+  if (!result.ok) await onSettled(errorView(result.error)?.code ?? result.error.code);
+  else await onSettled(meta?.foundNothing?.(result.data) === true ? 'NOT_FOUND' : 'OK');
   return result;
 });
 

@@ -13,7 +13,7 @@ test.each([
   expect(calendarPeriod(name)).toEqual({ unit, startMs: utc(start), endMs: utc(end) });
 });
 
-test.each(['', '26', '1999', '20266', '2026-1', '2026-13', '2026-02-30', '2026-02-3', '2026/02', ' 2026', '2026-02-'])(
+test.each(['', '26', '1999', '20x6', '2026-1', '2026-13', '2026-02-30', '2026-02-3', '2026/02', ' 2026', '2026-02-'])(
   'refuses %j',
   (name) => {
     expect(calendarPeriod(name)).toBeNull();
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('refuses the neighbour of what is no period', () => {
-  expect(() => neighbourOf('soon', 1)).toThrow(RangeError);
+  expect(() => neighbourOf('soon', 1)).toThrow(new RangeError("no such period: 'soon'"));
 });
 
 test('puts every time into one period of each unit, and periods end where the next begins', () => {

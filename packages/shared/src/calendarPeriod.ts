@@ -8,7 +8,6 @@ export type CalendarUnit = (typeof CALENDAR_UNITS)[number];
 /** A day, month or year of Nairobi: its beginning, and that of the next one, in epoch milliseconds. */
 export type CalendarPeriod = { unit: CalendarUnit; startMs: number; endMs: number };
 
-const PATTERN = /^20\d\d(-\d\d){0,2}$/;
 /** Number of characters of a period's name. */
 const LENGTHS: Readonly<Record<CalendarUnit, number>> = { day: 10, month: 7, year: 4 };
 const FIRST_DAY = '-01-01';
@@ -22,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The period of a name: 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD'. Null if there is no such period. */
 export function calendarPeriod(name: string): CalendarPeriod | null {
   const unit = CALENDAR_UNITS.find((each) => LENGTHS[each] === name.length);
-  if (unit === undefined || !PATTERN.test(name)) return null;
+  if (unit === undefined || !name.startsWith('20')) return null;
   const startMs = startOf(name);
   return startMs === null ? null : { unit, startMs, endMs: startOf(nameAt(unit, startMs, 1)) ?? startMs };
 }

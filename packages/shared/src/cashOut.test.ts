@@ -34,7 +34,9 @@ describe('the offer for a bet', { tags: ['R-240'] }, () => {
     // 600.00 / 3.00 / 1.06 x 0.97: the leg at 2.00 is won.
     ['with a won leg', { odds: ['2.00', '3.00'], openOdds: ['3.00'] }, 18_301],
     ['without an open leg', { openOdds: [] }, 0],
+    ['with a leg at the highest odds', { openOdds: ['100.00'] }, 183],
     ['with a leg that is almost lost', { openOdds: ['100.01'] }, 0],
+    ['with one of two legs almost lost', { odds: ['2.00', '2.00'], openOdds: ['2.00', '100.01'] }, 0],
     // 86.96 x 2.00 less 14.49 tax is 159.42; / 2.00 / 1.06 x 0.97.
     ['with taxes', { rates: TAX_RATES }, 7_294],
   ])('is computed %s', (_, change, expected) => {
@@ -48,8 +50,16 @@ describe('the offer for a part', { tags: ['R-242'] }, () => {
     expect(cashOutPartCents(bet(), 10_000, MARGINS)).toBe(9_150);
   });
 
+  it('is paid for a part of 1 KES, for all but 1 KES, and when it is 1 KES', () => {
+    const shortened = bet({ openOdds: ['1.25'] });
+    expect(cashOutPartCents(shortened, 100, MARGINS)).toBe(146);
+    expect(cashOutPartCents(shortened, 9_900, MARGINS)).toBe(14_495);
+    expect(cashOutPartCents(bet({ stakeCents: 110 }), 110, MARGINS)).toBe(100);
+  });
+
   it.each([
     ['more than the stake', 10_001],
+    ['less than nothing', -100],
     ['nothing', 0],
     ['less than 1 KES', 99],
     ['all but less than 1 KES', 9_901],

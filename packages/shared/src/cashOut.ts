@@ -75,7 +75,6 @@ export function cashOutCents(bet: CashOutBet, margins: CashOutMargins): number {
 export function cashOutPartCents(bet: CashOutBet, partCents: number, margins: CashOutMargins): number {
   const restCents = bet.stakeCents - partCents;
   const isWhole = restCents === 0;
-  if (partCents <= 0 || restCents < 0) return 0;
   if (!isWhole && Math.min(partCents, restCents) < MIN_CASH_OUT_CENTS) return 0;
   const offerCents = cashOutCents(bet, margins);
   const ofRestCents = isWhole ? 0 : cashOutCents({ ...bet, stakeCents: restCents }, margins);
@@ -94,8 +93,7 @@ export function cashOutTaxCents(
   { paidCents, stakeCents, exciseCents }: { paidCents: number; stakeCents: number; exciseCents: number },
   { withholdingPercent }: TaxRates,
 ): number {
-  const netCents = paidCents - (stakeCents - exciseCents);
-  if (netCents <= 0) return 0;
+  const netCents = Math.max(0, paidCents - (stakeCents - exciseCents));
   const tax = multiply({ numerator: BigInt(netCents), denominator: 100n }, percentOf(withholdingPercent));
   return Number(toHundredths(tax));
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depositFeeRefundCents, UNUSED_DEPOSIT_FEE_PERCENT, unusedDepositFeeAt, withdrawalFeeCents } from './fees.ts';
+import {
+  depositFeeRefundCents,
+  feeBaseCents,
+  UNUSED_DEPOSIT_FEE_PERCENT,
+  unusedDepositFeeAt,
+  withdrawalFeeCents,
+} from './fees.ts';
 
 const cents = fc.integer({ min: 0, max: 30_000_000 });
 const kes = fc.integer({ min: 1, max: 150_000 });
@@ -34,6 +40,19 @@ describe('the fee of a withdrawal', () => {
         expect(feeCents).toBeGreaterThan(exact - 100);
       }),
     );
+  });
+
+  it('is that of a smallest unused deposit', { tags: ['R-91'] }, () => {
+    fc.assert(
+      fc.property(kes, fc.integer({ min: 1, max: 99 }), (amount, feePercent) => {
+        const feeCents = withdrawalFeeCents(amount * 100, { freeCents: 0, feePercent });
+        const baseCents = feeBaseCents(feeCents, feePercent);
+        expect(withdrawalFeeCents(baseCents, { freeCents: 0, feePercent })).toBe(feeCents);
+        const lessCents = Math.max(0, baseCents - 1);
+        expect(withdrawalFeeCents(lessCents, { freeCents: 0, feePercent })).toBe(Math.max(0, feeCents - 100));
+      }),
+    );
+    expect(feeBaseCents(0, 0)).toBe(0);
   });
 
   it('costs no more in one withdrawal than 1 KES above two', { tags: ['R-92'] }, () => {

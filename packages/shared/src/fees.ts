@@ -30,6 +30,10 @@ export function withdrawalFeeCents(amountCents: number, { freeCents, feePercent 
   return Math.floor((unusedCents * feePercent) / 10_000) * 100;
 }
 
+/** The smallest unused deposit in cents that has a fee. */
+export const feeBaseCents = (feeCents: number, feePercent: number): number =>
+  feeCents === 0 ? 0 : Math.ceil((feeCents * 100) / feePercent);
+
 /** M-PESA's charge for a customer's payment of at most `upTo` KES to a pay bill number, in KES. */
 type ChargeBand = { readonly upTo: number; readonly charge: number };
 

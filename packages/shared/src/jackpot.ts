@@ -57,10 +57,11 @@ export type TicketSplit = { readonly poolCents: number; readonly exciseCents: nu
  * when the house's part does not cover the tax.
  */
 export function splitTicket({ priceCents, housePercent }: JackpotTerms, rates: TaxRates): TicketSplit {
-  const partCents = Math.floor((priceCents * housePercent) / 100);
+  const houseBeforeTaxCents = Math.floor((priceCents * housePercent) / 100);
   const exciseCents = toCents(exciseTax(fromCents(priceCents), rates));
-  if (exciseCents > partCents) throw new RangeError(`the tax ${exciseCents} exceeds the house's part ${partCents}`);
-  return { poolCents: priceCents - partCents, exciseCents, houseCents: partCents - exciseCents };
+  if (exciseCents > houseBeforeTaxCents)
+    throw new RangeError(`the tax ${exciseCents} exceeds the house's part ${houseBeforeTaxCents}`);
+  return { poolCents: priceCents - houseBeforeTaxCents, exciseCents, houseCents: houseBeforeTaxCents - exciseCents };
 }
 
 /** The result of a tier of a decided round: its number of winners, and the cents that each of them wins before tax. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatExp, formatNairobi, formatNairobiDay, nairobiDayStart, parseExp, parseNairobi } from './time.ts';
+import {
+  formatExp,
+  formatNairobi,
+  formatNairobiDay,
+  formatNairobiMinute,
+  nairobiDayStart,
+  parseExp,
+  parseNairobi,
+} from './time.ts';
 
 const NOON_UTC = Date.UTC(2025, 5, 1, 12);
 
@@ -9,6 +17,7 @@ test('reads a time without a zone as Nairobi time, three hours ahead of UTC', ()
   expect(parseNairobi('2025-06-01T15:00:00')).toBe(NOON_UTC);
   expect(parseNairobi('2025-06-01 15:00')).toBe(NOON_UTC);
   expect(formatNairobi(NOON_UTC)).toBe('2025-06-01 15:00:00');
+  expect(formatNairobiMinute(NOON_UTC)).toBe('2025-06-01 15:00');
 });
 
 test('reads exp as text and as number', () => {

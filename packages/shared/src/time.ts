@@ -30,6 +30,11 @@ export function formatNairobi(epochMs: number): string {
   return new Date(epochMs + NAIROBI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** Nairobi 'YYYY-MM-DD HH:mm' of an epoch time in milliseconds, as texts show it. */
+export function formatNairobiMinute(epochMs: number): string {
+  return formatNairobi(epochMs).slice(0, 'YYYY-MM-DD HH:mm'.length);
+}
+
 /** The Nairobi day of an epoch time in milliseconds, 'YYYY-MM-DD'. */
 export function formatNairobiDay(epochMs: number): string {
   return formatNairobi(epochMs).slice(0, 'YYYY-MM-DD'.length);

@@ -5,7 +5,12 @@ const slipProcedure = publicProcedure.meta({ needs: 'bets' });
 
 export const betslipRouter = router({
   load: slipProcedure
-    .meta({ summary: 'The selections of a shared slip', onPages: true, rateLimits: ['unknownCodesPerAddress'] })
+    .meta({
+      summary: 'The selections of a shared slip',
+      onPages: true,
+      rateLimits: ['unknownCodesPerAddress'],
+      foundNothing: (output) => loadOutput.parse(output).selections.length === 0,
+    })
     .input(loadInput)
     .output(loadOutput)
     .query(({ ctx, input }) => ctx.ports.betslip.load(ctx.caller, input)),

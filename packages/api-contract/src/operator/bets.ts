@@ -9,6 +9,7 @@ import {
   wireNumberOrZero,
   wireText,
   wireTextOrEmpty,
+  wireTotalOdds,
 } from './call.ts';
 import { legExplanation } from './explanation.ts';
 
@@ -174,7 +175,7 @@ export const wireBet = z.object({
   created_at: wireTextOrEmpty,
   bet_amount: wireNumber,
   bet_currency: wireTextOrEmpty,
-  total_odd: wireNumberOrZero,
+  total_odd: wireTotalOdds,
   possible_win: wireNumberOrZero,
   total_games: wireNumberOrZero,
   /** The booking code that the bet was placed with. */

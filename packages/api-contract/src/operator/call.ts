@@ -51,7 +51,7 @@ export const none = z.undefined();
 /** Text or a number on the wire, text after parsing. */
 export const wireText = z.union([z.string(), z.number()]).transform(String);
 /** A number or its text on the wire, a finite number after parsing. */
-export const wireNumber = z.union([
+const wireFinite = z.union([
   z.number(),
   z
     .string()
@@ -60,6 +60,10 @@ export const wireNumber = z.union([
     .transform(Number)
     .refine(Number.isFinite),
 ]);
+/** The largest amount in KES whose cents are an exact number. Computing with others would throw and end the screen. */
+const MAX_WIRE_NUMBER = Number.MAX_SAFE_INTEGER / 100;
+/** A number or its text on the wire, a number whose hundredths are exact after parsing. */
+export const wireNumber = wireFinite.refine((value) => Math.abs(value) <= MAX_WIRE_NUMBER);
 /**
  * An exact decimal number as text, as which a number may come too. Computing with any other text would throw and end the
  * screen. 40 odds of 10,000 multiply to 161 digits.
@@ -75,8 +79,12 @@ export const wirePercent = wireNumber.refine((percent) => percent >= 0 && percen
 export const MAX_REPLACED_ITEMS = 1_000;
 /** Like wireText; '' for missing or null. */
 export const wireTextOrEmpty = wireText.nullish().transform((text) => text ?? '');
+const orZero = (schema: z.ZodType<number, string | number>) =>
+  schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? 0);
 /** Like wireNumber; 0 for missing, null or unreadable. */
-export const wireNumberOrZero = wireNumber
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? 0);
+export const wireNumberOrZero = orZero(wireNumber);
+/** Total odds of any size; 0 for missing, null or unreadable. 40 odds of 10,000 multiply to 1e160. */
+export const wireTotalOdds = orZero(wireFinite);

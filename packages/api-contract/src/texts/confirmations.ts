@@ -30,7 +30,6 @@ export const CONFIRMATIONS = {
   limitUnchanged: {},
   limitSet: limit,
   limitSetFrom: { ...limit, fromMs: epochMs },
-  limitRemoved: {},
   limitRemovedFrom: { fromMs: epochMs },
   limitChangeWithdrawn: {},
   promptSent: {},

@@ -1,11 +1,12 @@
-import { formatKes, formatMinutes, formatNairobi, type LimitKind } from '@ushindi/shared';
+import { formatKes, formatMinutes, formatNairobiMinute, type LimitKind } from '@ushindi/shared';
 import type { AgeState } from '@ushindi/shared/ageProof';
 import type { ConfirmationTexts } from './confirmations.ts';
 import type { RefusalReason, RefusalTexts } from './reasons.ts';
 
 // The English words that the wire carries. Clients in other languages word each kind themselves.
 
-const untilText = (untilMs: number | null): string => (untilMs === null ? '' : ` until ${formatNairobi(untilMs)}`);
+const untilText = (untilMs: number | null): string =>
+  untilMs === null ? '' : ` until ${formatNairobiMinute(untilMs)}`;
 const exclusionText = (untilMs: number | null): string =>
   `You have excluded yourself from betting${untilText(untilMs)}.`;
 const periodText = (untilMs: number | null): string => (untilMs === null ? ' for good' : untilText(untilMs));
@@ -142,7 +143,7 @@ export const ENGLISH_REFUSALS: RefusalTexts = {
   dayTooHigh: ({ maxKes }) => `Maximum daily transaction value is ${formatKes(maxKes)} KES`,
   transactionTooHigh: ({ maxKes }) => `Maximum value per transaction is ${formatKes(maxKes)} KES`,
   playerLimit: ({ limit, period, amount, left, renewsAtMs }) => {
-    const renewsAt = formatNairobi(renewsAtMs);
+    const renewsAt = formatNairobiMinute(renewsAtMs);
     const what = `Your own limit for ${LIMIT_NAMES[limit]} is ${limitText(limit, amount)} a ${period}.`;
     if (limit === 'time') return `${what} You can play again on ${renewsAt}.`;
     return `${what} You have ${limitText(limit, left)} left. It renews on ${renewsAt}.`;
@@ -208,9 +209,8 @@ export const ENGLISH_CONFIRMATIONS: ConfirmationTexts = {
   limitUnchanged: 'This limit has not changed.',
   limitSet: ({ limit, amount }) => `Your limit is ${limitText(limit, amount)} from now on.`,
   limitSetFrom: ({ limit, amount, fromMs }) =>
-    `Your limit is ${limitText(limit, amount)} from ${formatNairobi(fromMs)} on.`,
-  limitRemoved: 'Your limit ends from now on.',
-  limitRemovedFrom: ({ fromMs }) => `Your limit ends from ${formatNairobi(fromMs)} on.`,
+    `Your limit is ${limitText(limit, amount)} from ${formatNairobiMinute(fromMs)} on.`,
+  limitRemovedFrom: ({ fromMs }) => `Your limit ends from ${formatNairobiMinute(fromMs)} on.`,
   limitChangeWithdrawn: 'The change has been withdrawn. Your limit stays as it is.',
   promptSent: 'USSD sent to your Mobile Phone Number',
   withdrawalSent: 'Withdrawal successful!',

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { REQUEST_ID_HEADER, requestIdOf } from '@ushindi/server/requestId';
 import type { Tracing } from '@ushindi/server/tracing';
+import { createUnanswered, MAX_UNANSWERED } from '@ushindi/server/unanswered';
 import { describeCalls } from '@ushindi/api-contract/openapi';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refuseUnreadableAddress, registerErrorHandlers } from './http/errorHandlers.ts';
@@ -41,18 +43,26 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Milliseconds for a request to arrive. Node looks for late requests once per interval, by default every 30 s. */
 const ARRIVAL = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 const MAX_SOCKET_MESSAGE_BYTES = 4 * 1024;
+const LIVE_URL = /^\/(?:live|match)\/?(?:\?|$)/;
 
 /** Builds the server without listening. `arrival` is for tests. */
 export async function buildApp(deps: AppDeps, arrival = ARRIVAL): Promise<FastifyInstance> {
+  const unanswered = createUnanswered();
+  // Nothing would close the socket of an upgrade at an address that the router cannot read: it is an ordinary request.
+  const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
+    LIVE_URL.test(request.url ?? '') && unanswered.mayUpgrade(request);
   const app: FastifyInstance = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: arrival.requestTimeout,
-    http: arrival,
+    http: { ...arrival, shouldUpgradeCallback },
     frameworkErrors: (_error, _request, reply) => refuseUnreadableAddress(reply),
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }) => requestIdOf(headers, isFromGateway(headers, deps.keys)),
+  });
+  app.server.prependListener('request', ({ socket }, response) => {
+    if (unanswered.add(response) > MAX_UNANSWERED) socket.destroy();
   });
   await deps.tracing.instrument(app);
   registerErrorHandlers(app);

@@ -187,10 +187,10 @@ async function followGivenResults(db: Db) {
 /** Creates the simulation of an operator's settings. */
 export function simulationOf(
   { simSeed: seed, simSpeed: speed, simPrematchStepMinutes: prematchStepMinutes }: Config,
-  resultKey: string,
+  matchResultKey: string,
   data: Pick<SimulationOptions, 'given' | 'firstPlayerMs'> = {},
 ): Simulation {
-  return createSimulation({ seed, resultKey, speed, prematchStepMinutes, ...data });
+  return createSimulation({ seed, matchResultKey, speed, prematchStepMinutes, ...data });
 }
 
 /** The routes of fixtures, search, places and live topics. They need neither a player nor the database. */

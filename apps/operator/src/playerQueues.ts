@@ -5,8 +5,8 @@ import { OperatorError } from './http/errors.ts';
 /** The number of calls of one player that may wait. */
 const MAX_WAITING = 50;
 
-/** Work with a higher priority begins first. It does not begin after `signal` aborts. */
-type Queued = { readonly signal: AbortSignal; readonly priority?: number };
+/** Work with a higher priority begins first. Work does not begin after its `signal` aborts. */
+type QueueOptions = { readonly signal: AbortSignal; readonly priority?: number };
 
 /**
  * Creates a queue for each player. Without it, calls of one player wait for the same lock in the database, each with a
@@ -19,12 +19,12 @@ export function createPlayerQueues() {
      * Runs the work of a player after the work that the player's queue already has.
      * @throws OperatorError OVERLOADED when the queue is full.
      */
-    async run<Value>(accountId: number, work: () => Promise<Value>, queued: Queued): Promise<Value> {
+    async run<Value>(accountId: number, work: () => Promise<Value>, options: QueueOptions): Promise<Value> {
       const queue = queues.get(accountId) ?? new PQueue({ concurrency: 1 });
       if (queue.size >= MAX_WAITING) throw overloaded();
       queues.set(accountId, queue);
       try {
-        return await queue.add(work, queued);
+        return await queue.add(work, options);
       } finally {
         if (queue.size + queue.pending === 0) queues.delete(accountId);
       }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OwnPostgres } from '../test/ownPostgres.ts';
 import { connectPostgres } from './database.ts';
 import { onceStarted } from './onceStarted.ts';
 
 const AT_ONCE = { pauseMs: 0 };
+const HOUR_MS = 3_600_000;
 
 function failure(code: string, cause?: Error): Error {
   return Object.assign(new Error(code, { cause }), { code });
@@ -19,6 +20,10 @@ function failing(...errors: Error[]) {
 }
 
 describe('opening a database that starts', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('repeats while the server refuses connections, starts or ends, and reports each attempt', async () => {
     const wrapped = new Error('failed statement', { cause: failure('57P03') });
     const errors = [failure('ECONNREFUSED'), wrapped, failure('57P01')];
@@ -40,6 +45,14 @@ describe('opening a database that starts', () => {
     const refused = failure('ECONNREFUSED');
     const open = () => Promise.reject(refused);
     await expect(onceStarted(open, () => undefined, { waitMs: -1 })).rejects.toBe(refused);
+  });
+
+  it('repeats when the date is set ahead during the wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const open = failing(failure('ECONNREFUSED'));
+    const setAhead = () => vi.setSystemTime(Date.now() + HOUR_MS);
+    const openAfterChange = () => open().finally(setAhead);
+    await expect(onceStarted(openAfterChange, () => undefined, AT_ONCE)).resolves.toBe('open');
   });
 
   it.skipIf(!OwnPostgres.isAvailable)('opens a PostgreSQL that recovers from a crash', async () => {

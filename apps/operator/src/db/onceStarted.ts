@@ -23,12 +23,13 @@ export async function onceStarted<T>(
   onStarting: (error: unknown) => void,
   { waitMs = WAIT_MS, pauseMs = PAUSE_MS } = {},
 ): Promise<T> {
-  const deadlineMs = Date.now() + waitMs;
+  // Not the date, which may be set after a power failure.
+  const deadlineMs = performance.now() + waitMs;
   for (;;) {
     try {
       return await open();
     } catch (error) {
-      if (!isStarting(error) || Date.now() > deadlineMs) throw error;
+      if (!isStarting(error) || performance.now() > deadlineMs) throw error;
       onStarting(error);
       await setTimeout(pauseMs);
     }

@@ -55,21 +55,21 @@ export async function withUse(db: Db, accountId: number, limits: PlayerLimit[], 
   const starts = Object.fromEntries(limits.map(({ period }) => [period, periodStart(period, atMs)]));
   const needsTurnover = limits.some(({ kind }) => kind === 'stake' || kind === 'loss');
   const turnovers = needsTurnover ? await turnoverSince(db, accountId, starts) : {};
-  const used: UsedLimit[] = [];
-  for (const limit of limits) {
-    const startMs = periodStart(limit.period, atMs);
-    const ofKind = {
-      deposit: () => depositedSince(db, accountId, startMs),
-      stake: () => turnovers[limit.period]?.stakedCents ?? 0,
-      loss: () => turnovers[limit.period]?.lostCents ?? 0,
-      time: async () => Math.floor((await playedMsSince(db, accountId, startMs)) / MINUTE_MS),
-    };
-    const usedOfLimit = await ofKind[limit.kind]();
-    const amount = limit.amount ?? 0;
-    const left = Math.max(0, amount - usedOfLimit);
-    used.push({ ...limit, amount, used: usedOfLimit, left, renewsAtMs: periodEnd(limit.period, atMs) });
+  async function usedOf({ kind, period }: PlayerLimit): Promise<number> {
+    const startMs = periodStart(period, atMs);
+    if (kind === 'stake') return turnovers[period]?.stakedCents ?? 0;
+    if (kind === 'loss') return turnovers[period]?.lostCents ?? 0;
+    if (kind === 'deposit') return depositedSince(db, accountId, startMs);
+    return Math.floor((await playedMsSince(db, accountId, startMs)) / MINUTE_MS);
   }
-  return used;
+  const result: UsedLimit[] = [];
+  for (const limit of limits) {
+    const used = await usedOf(limit);
+    const amount = limit.amount ?? 0;
+    const left = Math.max(0, amount - used);
+    result.push({ ...limit, amount, used, left, renewsAtMs: periodEnd(limit.period, atMs) });
+  }
+  return result;
 }
 
 const MINUTE_MS = 60 * 1000;

@@ -112,6 +112,7 @@ async function readFor<Query extends z.ZodType, Body extends z.ZodType>(
   try {
     return read(call, request);
   } catch (error) {
+    // A call without a valid session is refused for that reason, whatever its input.
     await bearer.player();
     throw error;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Periodic work. A failure is logged, and the next run follows. */
@@ -38,19 +39,7 @@ export function startJobs(jobs: Job[], logger: FastifyBaseLogger): RunningJobs {
 async function repeat(job: Job, stopping: AbortSignal, logger: FastifyBaseLogger): Promise<void> {
   while (!stopping.aborted) {
     await job.run(stopping).catch((err: unknown) => logger.error({ err, job: job.name }, 'job failed'));
-    await pause(job.everyMs, stopping);
+    // Rejects only when `stopping` aborts, which ends the loop.
+    await sleep(job.everyMs, undefined, { signal: stopping }).catch(() => undefined);
   }
-}
-
-function pause(durationMs: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, durationMs);
-    stopping.addEventListener('abort', done);
-  });
 }

@@ -6,7 +6,8 @@ const COUNTS_AS = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   withdrawal_return: 'withdrawal',
-  withdrawal_fee: 'nothing',
+  // Only the refund of a fee moves the player's cash: the withdrawal debits the fee.
+  withdrawal_fee: 'withdrawal',
   withdrawal_tax: 'nothing',
   deposit_fee_refund: 'nothing',
   suspense: 'nothing',

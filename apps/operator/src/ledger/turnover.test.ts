@@ -54,9 +54,10 @@ it('counts a payment that staff resolve as a deposit', async () => {
 });
 
 it('counts withdrawals less what came back', async () => {
-  await move('withdrawal', { mobile_money: 900 });
+  await move('withdrawal', { mobile_money: 850, fees: 50 });
   await move('withdrawal_return', { mobile_money: -300 });
-  expect(await turnover()).toEqual({ ...NONE, withdrawnCents: 600 });
+  await move('withdrawal_fee', { fees: -50 });
+  expect(await turnover()).toEqual({ ...NONE, withdrawnCents: 550 });
 });
 
 it('counts stakes as lost until they are returned or won', async () => {
@@ -100,8 +101,7 @@ it('counts a stake that a correction takes again in the day of the stake alone',
   expect(await turnover(PLAYER, 500)).toEqual({ ...NONE, stakedCents: 800, lostCents: 800 });
 });
 
-it('ignores fees, bonuses and other players', async () => {
-  await move('withdrawal_fee', { fees: 30 });
+it('ignores bonuses and other players', async () => {
   await move('bonus', { promotions: -70 });
   await move('deposit', { mobile_money: -5_000, excise: 250 }, 1_000, OTHER);
   expect(await turnover()).toEqual(NONE);

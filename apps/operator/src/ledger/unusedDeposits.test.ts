@@ -10,7 +10,8 @@ type Step =
 
 /**
  * A history that the ledger could have: debits never exceed the balance, and a debit that is returned is not returned again
- * before a correction takes it again. Half of a stake can be cashed out before the rest is returned.
+ * before a correction takes it again. Half of a stake can be cashed out before the rest is returned. A withdrawal of an odd
+ * number of cents has paid the fee for half of them.
  */
 function historyOf(steps: Step[]): Movement[] {
   const movements: Movement[] = [];
@@ -18,10 +19,10 @@ function historyOf(steps: Step[]): Movement[] {
   const returned: Movement[] = [];
   const leftOf = new Map<Movement, number>();
   let balance = 0;
-  const add = (kind: string, operationKey: string, amountCents: number): Movement => {
+  const add = (kind: string, operationKey: string, amountCents: number, chargedCents = 0): Movement => {
     balance += amountCents;
     const undoes = undoneBy(kind, operationKey);
-    const movement = { kind, operationKey, amountCents, balanceAfterCents: balance, undoes };
+    const movement = { kind, operationKey, amountCents, balanceAfterCents: balance, undoes, chargedCents };
     movements.push(movement);
     return movement;
   };
@@ -55,13 +56,13 @@ function historyOf(steps: Step[]): Movement[] {
       returnable.push(
         step.do === 'stake'
           ? add('stake', `stake:${index}`, -step.cents)
-          : add('withdrawal', `withdrawal:${index}`, -step.cents),
+          : add('withdrawal', `withdrawal:${index}`, -step.cents, step.cents % 2 === 1 ? (step.cents - 1) / 2 : 0),
       );
   }
   return movements;
 }
 
-/** The rule in its own order: without what was returned, deposits add, stakes reduce, and the balance is the limit. */
+/** The rule in its own order: without what was returned, deposits add, stakes and fees reduce, and the balance is the limit. */
 function expectedOf(movements: Movement[]): number {
   const returned = new Map<string, number>();
   for (const { undoes, amountCents } of movements)
@@ -70,9 +71,10 @@ function expectedOf(movements: Movement[]): number {
     .filter(({ undoes }) => undoes === null)
     .map((each) => ({ ...each, amountCents: each.amountCents + (returned.get(each.operationKey) ?? 0) }));
   let [balance, unused] = [0, 0];
-  for (const { kind, amountCents } of left) {
+  for (const { kind, amountCents, chargedCents = 0 } of left) {
     balance += amountCents;
     if (kind === 'deposit' || kind === 'stake') unused = Math.max(0, unused + amountCents);
+    if (amountCents !== 0) unused = Math.max(0, unused - chargedCents);
     unused = Math.min(unused, Math.max(0, balance));
   }
   return unused;
@@ -223,6 +225,15 @@ describe('the unused deposit', { tags: ['R-91'] }, () => {
         { do: 'withdraw', cents: 400 },
       ],
       500,
+    ],
+    [
+      'becomes less by what a withdrawal has paid the fee for',
+      [
+        { do: 'deposit', cents: 500 },
+        { do: 'win', cents: 400 },
+        { do: 'withdraw', cents: 301 },
+      ],
+      350,
     ],
     ['is nothing for money that was won without a deposit', [{ do: 'win', cents: 400 }], 0],
   ])('agrees with an example: it %s', (_, each, expected) => {

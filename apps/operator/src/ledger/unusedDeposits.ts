@@ -1,4 +1,4 @@
-import { unusedDepositFeeAt, withdrawalFeeCents, type WithdrawalTerms } from '@ushindi/shared';
+import { feeBaseCents, unusedDepositFeeAt, withdrawalFeeCents, type WithdrawalTerms } from '@ushindi/shared';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { blocksOf } from '../db/lockPlayer.ts';
@@ -18,6 +18,8 @@ export type Movement = {
   amountCents: number;
   balanceAfterCents: number;
   undoes: string | null;
+  /** The cents of unused deposit for which a paid withdrawal has its fee. */
+  chargedCents?: number;
 };
 
 /** The function from the unused deposit before a movement to the one now, in cents: `min(most, max(least, before + shift))`. */
@@ -25,6 +27,7 @@ type Effect = { shift: number; least: number; most: number };
 
 const NONE: Effect = { shift: 0, least: 0, most: Number.MAX_SAFE_INTEGER };
 const PAGE = 200;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Kinds that return a debit, and the first part of that debit's operation key. */
 const RETURNED: Record<string, string> = {
@@ -38,9 +41,10 @@ const STAKES = new Set<string>(kindsOf('stake'));
 
 /**
  * Computes a player's unused deposit (R-91). Deposits add to it and stakes reduce it. It is never more than the balance, so
- * that withdrawals use other money first. A movement that was undone counts as not made, and so does the movement that undid
- * it. Of a stake that was returned in part, the rest counts. A stake that was returned and debited again counts at the time
- * when it was made first. Movements are added from the newest to the oldest.
+ * that withdrawals use other money first. A withdrawal takes what it has paid the fee for, so that a deposit pays the fee once
+ * although a stake of other money returns later. A movement that was undone counts as not made, and so does the movement that
+ * undid it. Of a stake that was returned in part, the rest counts. A stake that was returned and debited again counts at the
+ * time when it was made first. Movements are added from the newest to the oldest.
  */
 export class UnusedDeposit {
   #effect = NONE;
@@ -49,7 +53,9 @@ export class UnusedDeposit {
   #undoneCents = 0;
 
   /** Adds the next older movement. */
-  add({ kind, operationKey, amountCents, balanceAfterCents, undoes }: Movement): void {
+  add(movement: Movement): void {
+    const { kind, operationKey, amountCents, balanceAfterCents, chargedCents = 0 } = movement;
+    const undoes = this.#debitReturnedBy(movement);
     const undone = this.#undone.get(operationKey);
     if (undone !== undefined) {
       // A part of the stake was cashed out before the rest was returned.
@@ -58,7 +64,7 @@ export class UnusedDeposit {
       this.#undoneCents -= undone;
       this.#undone.delete(operationKey);
     } else if (undoes !== null) this.#undo(undoes, amountCents);
-    else this.#precede(changeOf(kind, amountCents), balanceAfterCents + this.#undoneCents);
+    else this.#precede(changeOf(kind, amountCents) - chargedCents, balanceAfterCents + this.#undoneCents);
   }
 
   /**
@@ -66,7 +72,9 @@ export class UnusedDeposit {
    * undo a movement before it. Example: when an earlier withdrawal of 100 KES returns, the balance before this one counts as
    * 100 KES higher.
    */
-  addLater({ operationKey, amountCents, undoes }: Movement): void {
+  addLater(movement: Movement): void {
+    const { operationKey, amountCents } = movement;
+    const undoes = this.#debitReturnedBy(movement);
     this.#undoneCents -= this.#undone.get(operationKey) ?? 0;
     if (!this.#undone.delete(operationKey) && undoes !== null) this.#undo(undoes, amountCents);
   }
@@ -91,6 +99,13 @@ export class UnusedDeposit {
     return this.#undone.size === 0 ? this.#after(knownCents) : null;
   }
 
+  /** The key of the debit that a movement returns. A fee is refunded before the withdrawal that was not made is returned. */
+  #debitReturnedBy({ kind, operationKey, undoes }: Movement): string | null {
+    if (kind !== 'withdrawal_fee') return undoes;
+    const withdrawal = `withdrawal:${operationKey.split(':')[1]}`;
+    return this.#undone.has(withdrawal) ? withdrawal : null;
+  }
+
   #undo(operationKey: string, amountCents: number): void {
     this.#undone.set(operationKey, (this.#undone.get(operationKey) ?? 0) + amountCents);
     this.#undoneCents += amountCents;
@@ -112,15 +127,15 @@ export class UnusedDeposit {
 const changeOf = (kind: string, amountCents: number): number =>
   (DEPOSITS.has(kind) && amountCents > 0) || STAKES.has(kind) ? amountCents : 0;
 
-/** The terms of the fee of a player's next withdrawal. A player who may not bet pays no fee. */
+/** The terms of the fee of a player's next withdrawal. */
 export async function withdrawalTermsOf(db: Db, accountId: number, atMs: number): Promise<WithdrawalTerms> {
   const { totalCents, unusedCents } = await readUnused(db, accountId);
   return { freeCents: totalCents - unusedCents, feePercent: await feePercentOf(db, accountId, atMs) };
 }
 
-/** The percentage of the fee; 0 for a player who may not bet. */
+/** The percentage of the fee; 0 for a player who may not bet for another day. A shorter exclusion would avoid the fee. */
 export const feePercentOf = async (db: Db, accountId: number, atMs: number): Promise<number> =>
-  isBlocked(await blocksOf(db, accountId), atMs) ? 0 : unusedDepositFeeAt(atMs);
+  isBlocked(await blocksOf(db, accountId), atMs + DAY_MS) ? 0 : unusedDepositFeeAt(atMs);
 
 /** A player's cash and unused deposit after the ledger entry `entryId`; 0 before the first one. */
 export type Unused = { entryId: number; totalCents: number; unusedCents: number };
@@ -209,31 +224,36 @@ const NOT_MADE = sql`case when t.kind = 'withdrawal_resolution' and e.amount_cen
   from ledger_entry waited join ledger_transfer s on s.id = waited.transfer_id
   where waited.id = substring(t.operation_key from '^suspense_resolution:(\\d{1,15})$')::bigint) end`;
 
+/** SQL: the fee of the withdrawal `p` without its refund. That of an open withdrawal is computed again when it is paid. */
+const KEPT_FEE = sql`(case when p.status = 'paid' then p.fee_cents - coalesce(p.fee_refund_cents, 0) else 0 end)::text`;
+
 /** Movements of a player's cash before a ledger entry, newest first. */
 async function pageBefore(
   db: Db,
   accountId: number,
   { exceptTransferId = 0, afterId = 0, before }: Wanted & { before: number },
 ): Promise<(Movement & { id: number })[]> {
-  type Row = Record<'id' | 'amount' | 'balance' | 'kind' | 'key', string> &
+  type Row = Record<'id' | 'amount' | 'balance' | 'kind' | 'key' | 'fee' | 'made_ms', string> &
     Record<'returned' | 'not_made', string | null>;
   const rows = await rowsOf<Row>(
     db,
     sql`select e.id::text, e.amount_cents::text as amount, e.balance_after_cents::text as balance, t.kind,
-        t.operation_key as key, p.returns_payment_id::text as returned, ${NOT_MADE} as not_made
+        t.operation_key as key, p.returns_payment_id::text as returned, ${NOT_MADE} as not_made,
+        ${KEPT_FEE} as fee, coalesce(extract(epoch from p.created_at) * 1000, 0)::bigint::text as made_ms
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
         left join payment p on p.id = substring(t.operation_key from '^withdrawal:(\\d{1,15})$')::bigint
       where e.account_code = ${playerCash(accountId)} and e.id > ${afterId} and e.id < ${before}
         and e.transfer_id <> ${exceptTransferId}
       order by e.id desc limit ${PAGE}`,
   );
-  return rows.map(({ id, amount, balance, kind, key, returned, not_made: notMade }) => ({
+  return rows.map(({ id, amount, balance, kind, key, returned, not_made: notMade, fee, made_ms: madeMs }) => ({
     id: Number(id),
     kind,
     operationKey: key,
     amountCents: Number(amount),
     balanceAfterCents: Number(balance),
     undoes: notMade ?? (returned === null ? undoneBy(kind, key) : `deposit:${returned}`),
+    chargedCents: feeBaseCents(Number(fee), unusedDepositFeeAt(Number(madeMs))),
   }));
 }
 

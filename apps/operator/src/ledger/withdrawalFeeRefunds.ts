@@ -49,10 +49,26 @@ export async function feeRefundOf(
   return dueCents === null ? null : refundAbove(tx, withdrawal, dueCents, atMs);
 }
 
-/** The transfer that refunds what is left of the fee of a withdrawal. The withdrawal's row stores the amount. */
-export async function restOfFee(tx: Db, id: number, atMs: number): Promise<Transfer | null> {
+/**
+ * The fee refunds when a player gets back a paid withdrawal that was not made (R-82): the rest of its own fee, and the
+ * excess of later ones (R-92). `returned` is the movement of its money, which the caller posts after them. Requires the
+ * lock of the player.
+ */
+export async function feeRefundsOfReturned(
+  tx: Db,
+  id: number,
+  returned: Pick<Movement, 'kind' | 'operationKey' | 'amountCents'>,
+  atMs: number,
+): Promise<Transfer[]> {
   const [withdrawal] = await tx.select().from(payment).where(eq(payment.id, id));
-  return withdrawal === undefined ? null : refundAbove(tx, withdrawal, 0, atMs);
+  if (withdrawal === undefined) return [];
+  const { accountId, createdAt: since, feeCents, feeRefundCents } = withdrawal;
+  const own = await refundAbove(tx, withdrawal, 0, atMs);
+  const ownCents = own === null ? 0 : feeCents - (feeRefundCents ?? 0);
+  const amountCents = returned.amountCents + ownCents;
+  const newest = { ...returned, amountCents, balanceAfterCents: 0, undoes: `withdrawal:${id}` };
+  const later = await feeRefundsSince(tx, { accountId, since, newest }, atMs);
+  return own === null ? later : [own, ...later];
 }
 
 async function refundAbove(

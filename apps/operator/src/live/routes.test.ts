@@ -19,7 +19,7 @@ let address: string;
 let computed: string[];
 
 beforeEach(async () => {
-  simulation = createSimulation({ seed: 'live', resultKey: 'live', speed: SPEED });
+  simulation = createSimulation({ seed: 'live', matchResultKey: 'live', speed: SPEED });
   time = createManualClock(START_MS);
   computed = [];
   const fixtures = new FixturesService({ simulation, nowMs: time.nowMs });

@@ -88,7 +88,7 @@ export class DarajaClient {
   async #read<Answer extends z.ZodType>(path: string, init: RequestInit, answer: Answer): Promise<z.output<Answer>> {
     const { baseUrl, timeoutMs } = this.#settings;
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(`${baseUrl}${path}`, { ...init, signal, redirect: 'error' }).catch(namingConnection);
+    const response = await fetch(`${baseUrl}${path}`, { ...init, signal, redirect: 'error' }).catch(rethrowNotReached);
     const text = await response.text();
     if (!response.ok) throw failureOf(response.status, text);
     const read = answer.safeParse(jsonOrNull(text));
@@ -98,7 +98,8 @@ export class DarajaClient {
   }
 }
 
-function namingConnection(error: unknown): never {
+/** Throws a DarajaError for a request that was never sent, and any other error as it is. */
+function rethrowNotReached(error: unknown): never {
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
   if (cause?.code !== undefined && NEVER_REACHED.has(cause.code))
     throw new DarajaError(0, cause.code, 'Daraja was not reached');

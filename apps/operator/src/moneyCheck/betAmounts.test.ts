@@ -140,6 +140,24 @@ describe('the amounts of a bet', { tags: ['R-86'] }, () => {
       sql`excise_cents = 1`,
       'excise with its cash outs 653 is not the 1304',
     ],
+    ['the excise tax', 'OPENX01', 'bet', sql`excise_cents = 1305`, 'excise 1305 is not the 1304 of its legs'],
+    [
+      'the tax of the possible win',
+      'OPENX01',
+      'bet',
+      sql`withholding_cents = withholding_cents + 1`,
+      'withholding of the possible win 4349 is not the 4348 of its legs',
+    ],
+    [
+      'the excise tax of lines that ended',
+      'LINES01',
+      'bet',
+      sql`settled_excise_cents = settled_excise_cents + 1`,
+      'excise of the result 3913 is not the 3912 of its legs',
+    ],
+    ['the possible win of a cash out', 'SOLDX01', 'bet', sql`possible_win_cents = 1`, 'is not the 1 of its legs'],
+    ['the payout alone', 'WONXX01', 'bet', sql`paid_cents = paid_cents + 1`, 'payout: 30435 instead of 30436'],
+    ['the uncollected cents', 'WONXX01', 'bet', sql`uncollected_cents = 5`, 'uncollected: 0 instead of -5'],
     ['a row of which nothing can be computed', 'WONXX01', 'bet', sql`tax_rates = '{}'`, 'cannot be computed'],
     ['unreadable lines', 'WONXX01', 'bet', sql`structure = '{}', settled_excise_cents = 0`, 'cannot be computed'],
   ] as const)('are found when somebody changed %s', async (_what, code, table, change, fault) => {
@@ -151,6 +169,20 @@ describe('the amounts of a bet', { tags: ['R-86'] }, () => {
       tx.execute(sql`update cash_out set withholding_cents = 7 where bet_id = ${id} and not ends_bet`),
     );
     expect(faults).toContain('withholding of cash out 1 7 is not the ');
+  });
+
+  it('are found when a cash out of a part paid more than the bet can win', async () => {
+    const faults = await faultsAfter('SOLDX01', (tx, id) =>
+      tx.execute(sql`update cash_out set paid_cents = 1000000 where bet_id = ${id} and not ends_bet`),
+    );
+    expect(faults).toContain('cash out 1000000 is not the 30435 of its legs');
+  });
+
+  it('are found when its last cash out is another one', async () => {
+    const faults = await faultsAfter('SOLDX01', (tx, id) =>
+      tx.execute(sql`update cash_out set paid_cents = paid_cents + 1 where bet_id = ${id} and ends_bet`),
+    );
+    expect(faults).toContain('cashed out: 0 instead of 1');
   });
 
   it('are found when a leg is deleted', async () => {
@@ -184,5 +216,23 @@ describe('the amounts of a bet', { tags: ['R-86'] }, () => {
     // The ledger has the same payout as the bet: 40.00.
     const found = `bet ${id}: total odds 4.00 is not the 40.00 of its legs`;
     expect(await findMoneyFaults(database.db)).toContainEqual(expect.stringContaining(found));
+  });
+});
+
+describe('the amounts of a cash out', { tags: ['R-86', 'T-17'] }, () => {
+  it.each([
+    ['stake_cents', 'stake: -5000 instead of -5001'],
+    ['paid_cents', 'paid: '],
+    ['excise_cents', 'excise: 652 instead of 653'],
+    ['withholding_cents', 'withholding: '],
+  ])('are compared with the ledger: %s', async (column, fault) => {
+    for (const endsBet of [false, true]) {
+      const change = sql`${sql.identifier(column)} = ${sql.identifier(column)} + 1`;
+      const faults = await undone(database.db, async (tx) => {
+        await tx.execute(sql`update cash_out set ${change} where ends_bet = ${endsBet}`);
+        return findMoneyFaults(tx);
+      });
+      expect(faults).toContainEqual(expect.stringMatching(`^cashOut \\d+: ${fault}`));
+    }
   });
 });

@@ -79,6 +79,7 @@ describe('a transfer that the application’s login has made up', { tags: ['R-86
     ['deposit:1x', 'deposit'],
     ['withdrawal_return:3:2', 'withdrawal_return'],
     ['withdrawal_fee:3:2', 'withdrawal_fee'],
+    ['withdrawal_fee:1', 'withdrawal_fee'],
     ['withdrawal_tax:3', 'withdrawal_tax'],
     ['deposit_fee_refund:1:2', 'deposit_fee_refund'],
     ['suspense:1:amount', 'suspense'],
@@ -90,10 +91,15 @@ describe('a transfer that the application’s login has made up', { tags: ['R-86
     expect(faults).toContainEqual(expect.stringContaining(`: ${kind} ${operationKey} has no cause`));
   });
 
-  it('is found when it pays another player than the row names', async () => {
-    const operationKey = await keyOf('settle:FORGE04');
-    const faults = await faultsAfter((tx) => post(tx, transferTo('player_cash:2', operationKey, 'settlement')));
-    expect(faults).toContainEqual(expect.stringContaining(`: settlement ${operationKey} has no cause`));
+  it.each([
+    ['settle:FORGE04', 'settlement', 'player_cash:2'],
+    ['withdrawal_return:3', 'withdrawal_return', 'player_cash:2'],
+    ['game_refund:1', 'game_refund', 'player_cash:2'],
+    ['bonus_expiry:1', 'bonus', 'player_bonus:2'],
+  ] as const)('is found when it pays another player than the row names: %s', async (text, kind, account) => {
+    const operationKey = await keyOf(text);
+    const faults = await faultsAfter((tx) => post(tx, transferTo(account, operationKey, kind)));
+    expect(faults).toContainEqual(expect.stringContaining(`: ${kind} ${operationKey} has no cause`));
   });
 });
 

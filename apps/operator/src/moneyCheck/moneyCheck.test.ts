@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { rowsOf } from '../db/rows.ts';
 import { moneyFault, payment } from '../db/schema/index.ts';
@@ -13,7 +13,8 @@ import { liabilitiesOf } from '../test/liabilities.ts';
 import { findMoneyFaults } from '../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../test/operator.ts';
 import { slip } from '../test/slips.ts';
-import { faultsIn } from './faults.ts';
+import { undone } from '../test/undone.ts';
+import { faultsIn, type Kind, TABLES } from './faults.ts';
 import { checkMoney } from './job.ts';
 
 let database: OwnedDatabase;
@@ -47,6 +48,60 @@ async function play(): Promise<void> {
   await operator.post('/profile/v1/deposit', { amount: 100, desc: '' }, player.token);
   const game = await GameClient.open(operator, 'turbo', player);
   for (let round = 0; round < 3; round += 1) await game.play(await game.playRequest(10, '0:1'));
+}
+
+/** The words of the operation keys of transfers that change a row, by its kind. */
+const CAUSES: [kind: Kind, words: string[]][] = [
+  ['bet', ['settle', 'cashout', 'correction']],
+  ['payment', ['withdrawal_return', 'withdrawal_fee', 'withdrawal_tax', 'deposit_fee_refund', 'deposit', 'suspense']],
+  ['round', ['game_win', 'game_refund']],
+  ['ticket', ['jackpot_pay']],
+  ['jackpotRound', ['jackpot_roll']],
+  ['bonus', ['bonus_expiry']],
+];
+
+const WRONG: Partial<Record<Kind, SQL>> = {
+  bet: sql`stake_cents = stake_cents - 1`,
+  payment: sql`amount_cents = amount_cents - 1`,
+  round: sql`stake_cents = stake_cents - 1`,
+  ticket: sql`pool_cents = pool_cents - 1`,
+  jackpotRound: sql`carried_cents = 1`,
+  bonus: sql`status = 2`,
+};
+
+/** Two rounds with a ticket each, without their money. */
+async function storeJackpot(): Promise<void> {
+  await database.db.execute(sql`insert into jackpot_round (id, day, terms, matches, opened_at, closes_at)
+    select n, date '2026-11-01' + n, '{}', '[]', now(), now() from generate_series(1, 2) as n`);
+  await database.db.execute(sql`
+    insert into jackpot_ticket (round_id, account_id, idempotency_key, picks, price_cents, pool_cents, excise_cents, tax_rates, bought_at)
+    select id, 1, id, '1', 5000, 3500, 652, '{}', now() from jackpot_round`);
+}
+
+async function oldest(kind: Kind): Promise<number> {
+  const rows = await rowsOf<{ id: string }>(database.db, sql.raw(`select min(id)::text as id from ${TABLES[kind]}`));
+  return Number(rows[0]?.id);
+}
+
+/** The faults of a run that sees a new transfer and sweeps the newest row of each kind, when the oldest row is wrong. */
+async function foundWith(word: string, kind: Kind) {
+  const id = await oldest(kind);
+  return undone(database.db, async (tx) => {
+    await tx.execute(sql`update ${sql.identifier(TABLES[kind])} set ${WRONG[kind]} where id = ${id}`);
+    const entries = [
+      { account: 'revenue:1', amountCents: -500 },
+      { account: 'excise:1', amountCents: 500 },
+    ];
+    await post(tx, { operationKey: `${word}:${id}:9`, kind: 'correction', atMs: 0, entries });
+    await tx.delete(moneyFault);
+    await tx.execute(sql`update money_check_mark set swept_to = checked_to - 1 where checked_to > 0`);
+    await tx.execute(
+      sql`update money_check_mark set seen_to = (select max(id) from ledger_transfer) where kind = 'transfer'`,
+    );
+    await checkMoney({ db: tx, betAmountFaults, logger: createLogger('silent') });
+    const isOldest = and(eq(moneyFault.kind, kind), eq(moneyFault.id, id));
+    return tx.select({ kind: moneyFault.kind, id: moneyFault.id }).from(moneyFault).where(isOldest);
+  });
 }
 
 describe('the money check', () => {
@@ -133,6 +188,16 @@ describe('the money check', () => {
     expect(await check()).toHaveLength(4_000);
     await database.db.execute(sql`update leaderboard_prize set paid_at = null where id in (5, 1200, 2500, 3999)`);
     expect(await check()).toHaveLength(3_996);
+  });
+
+  it('checks the row of a new transfer, however old the row is', { tags: ['R-86'] }, async () => {
+    await play();
+    await operator.player('254712345679');
+    await storeJackpot();
+    await check();
+    for (const [kind, words] of CAUSES)
+      for (const word of words)
+        expect.soft(await foundWith(word, kind), word).toEqual([{ kind, id: await oldest(kind) }]);
   });
 
   it('finds a returned fee that the row of its withdrawal does not have', { tags: ['R-86', 'R-92'] }, async () => {

@@ -5,7 +5,7 @@ import { simulationBook } from './simulationBook.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const AFTER_MS = NOW_MS + 24 * 60 * 60_000;
-const simulation = createSimulation({ seed: 'book', resultKey: 'book', speed: 1 });
+const simulation = createSimulation({ seed: 'book', matchResultKey: 'book', speed: 1 });
 const book = simulationBook(simulation);
 const [fixture] = simulation.fixtures(NOW_MS + 1, AFTER_MS, 10) as [Fixture];
 const market = simulation.market(fixture.matchId, 2, NOW_MS) as Market;
@@ -63,7 +63,7 @@ describe('simulation as match book', () => {
   });
 
   it('voids a leg on a match of another run, so that its bet does not stay pending', () => {
-    const fast = createSimulation({ seed: 'book', resultKey: 'book', speed: 60 });
+    const fast = createSimulation({ seed: 'book', matchResultKey: 'book', speed: 60 });
     const rolling = fast.liveFixtures(NOW_MS, 10).find(({ country }) => country === 'International');
     const leg = { matchId: rolling?.matchId ?? '', marketId: '2', specifier: '', outcomeId: '1' };
     expect([simulationBook(fast).isDecided(leg.matchId, NOW_MS), simulationBook(fast).resultOf(leg, NOW_MS)]).toEqual([
@@ -210,7 +210,7 @@ describe('simulation as match book', () => {
       const kickoffMs = fixture.kickoffMs + 60_000;
       const shown = createSimulation({
         seed: 'book',
-        resultKey: 'book',
+        matchResultKey: 'book',
         speed: 1,
         given: (id) => (id === matchId ? given : undefined),
       });

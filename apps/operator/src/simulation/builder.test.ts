@@ -20,8 +20,6 @@ const MATCH = {
   awayTeamId: 2,
   countryCode: 'KE',
 };
-/** Thousands of matches take longer than the default timeout on a busy machine. */
-const MANY_MATCHES = { timeout: 120_000 };
 
 const forecastOf = (sport: Sport) => {
   const { plan } = sampleMatch(sport, MODEL, 'builder', sport.sportId, 0);
@@ -126,7 +124,7 @@ describe('a refused combination', () => {
   });
 });
 
-describe('played matches', MANY_MATCHES, () => {
+describe('played matches', () => {
   const combinations: [Sport, BuilderPart[]][] = [
     [FOOTBALL, [HOME, OVER_25]],
     [FOOTBALL, [HALF_HOME, DRAW]],

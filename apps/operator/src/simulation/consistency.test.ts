@@ -49,7 +49,7 @@ const DECIMALS = 3;
 const sumOf = (fair: Fair, marketId: number, outcomes: readonly string[]): number =>
   outcomes.reduce((sum, outcome) => sum + fair(marketId, outcome), 0);
 
-describe('markets of a football match', { timeout: 120_000 }, () => {
+describe('markets of a football match', () => {
   it('agree on the winner', () => {
     always(10, (fair) => {
       const [home, draw, away] = ['/1', '/X', '/2'].map((one) => fair(2, one)) as [number, number, number];
@@ -153,7 +153,7 @@ describe('markets of a football match', { timeout: 120_000 }, () => {
   });
 });
 
-describe('markets of a basketball match', { timeout: 120_000 }, () => {
+describe('markets of a basketball match', () => {
   it('agree on the winner, with and without overtime', () => {
     always(4, (fair) => {
       const [home, level, away] = ['/1', '/X', '/2'].map((one) => fair(311, one)) as [number, number, number];

@@ -60,7 +60,10 @@ export function market(
 ): MarketDefinition {
   return define(
     heading,
-    choices.map(([alias, label, wins, scope], index) => ({ ...draft(index, '', alias, label, wins, voids), scope })),
+    choices.map(([alias, label, wins, scope], index) => ({
+      ...draft({ index, specifier: '', alias, label }, wins, voids),
+      scope,
+    })),
   );
 }
 
@@ -137,10 +140,13 @@ export function rangesOf(steps: readonly number[], measure: Measure): readonly C
 export function overUnder(heading: Heading, lines: readonly number[], measure: Measure): MarketDefinition {
   return define(
     heading,
-    lines.flatMap((line) => [
-      draft(0, `total=${line}`, 'O', `Over ${line}`, (score) => measure(score) > line),
-      draft(1, `total=${line}`, 'U', `Under ${line}`, (score) => measure(score) < line),
-    ]),
+    lines.flatMap((line) => {
+      const specifier = `total=${line}`;
+      return [
+        draft({ index: 0, specifier, alias: 'O', label: `Over ${line}` }, (score) => measure(score) > line),
+        draft({ index: 1, specifier, alias: 'U', label: `Under ${line}` }, (score) => measure(score) < line),
+      ];
+    }),
   );
 }
 
@@ -149,26 +155,15 @@ export function handicap(heading: Heading, lines: readonly number[], leadBy: Mea
   return define(
     heading,
     lines.flatMap((line) => {
+      const specifier = `hcp=${line}`;
       const lead = (score: MatchScore): number => leadBy(score) + line;
       const tied = (score: MatchScore): boolean => lead(score) === 0;
       const shift = (by: number): string => (by > 0 ? `+${by}` : String(by));
+      const home: Label = (teams) => `${teams.homeTeam} ${shift(line)}`;
+      const away: Label = (teams) => `${teams.awayTeam} ${shift(-line)}`;
       return [
-        draft(
-          0,
-          `hcp=${line}`,
-          '1',
-          (teams) => `${teams.homeTeam} ${shift(line)}`,
-          (score) => lead(score) > 0,
-          tied,
-        ),
-        draft(
-          1,
-          `hcp=${line}`,
-          '2',
-          (teams) => `${teams.awayTeam} ${shift(-line)}`,
-          (score) => lead(score) < 0,
-          tied,
-        ),
+        draft({ index: 0, specifier, alias: '1', label: home }, (score) => lead(score) > 0, tied),
+        draft({ index: 1, specifier, alias: '2', label: away }, (score) => lead(score) < 0, tied),
       ];
     }),
   );
@@ -201,11 +196,10 @@ function define({ scope = 'fullTime', winners = 1, ...heading }: Heading, drafts
   return { ...heading, winners, selections: drafts.map((one) => ({ ...one, scope: one.scope ?? scope })) };
 }
 
+type Named = { readonly index: number; readonly specifier: string; readonly alias: string; readonly label: Label };
+
 function draft(
-  index: number,
-  specifier: string,
-  alias: string,
-  label: Label,
+  { index, specifier, alias, label }: Named,
   wins: (score: MatchScore) => boolean,
   voids: (score: MatchScore) => boolean = never,
 ): Draft {

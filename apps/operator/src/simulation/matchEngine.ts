@@ -70,7 +70,7 @@ export interface MatchEngine {
 /** Creates the engine of a result key at a speed. */
 export function createMatchEngine({
   seed,
-  resultKey,
+  matchResultKey,
   speed,
   prematchStepMinutes = PREMATCH_STEP_MINUTES,
 }: SimulationOptions): MatchEngine {
@@ -79,7 +79,8 @@ export function createMatchEngine({
   const forecasts = memo<Forecast>(500);
   // The results that all match centres show in forms, tables and earlier meetings. About 0.2 KB each.
   const endings = memo<EndedScore>(80_000);
-  const keyOf = ({ fixture: { matchId } }: Match): Buffer => keys(matchId, () => matchKeyOf(resultKey, speed, matchId));
+  const keyOf = ({ fixture: { matchId } }: Match): Buffer =>
+    keys(matchId, () => matchKeyOf(matchResultKey, speed, matchId));
   const playedOf = (match: Match): PlayedMatch => played(match.fixture.matchId, () => playMatch(match, keyOf(match)));
   const timelineOf = (match: Match): Timeline => playedOf(match).timeline;
   const minuteOf = (match: Match, nowMs: number): number => ((nowMs - match.fixture.kickoffMs) * speed) / MINUTE_MS;
@@ -88,7 +89,7 @@ export function createMatchEngine({
   const endMs = (match: Match): number => wallOf(match, endOf(timelineOf(match)));
 
   const endingOf = (match: Match): EndedScore => {
-    const { timeline } = playMatch(match, matchKeyOf(resultKey, speed, match.fixture.matchId));
+    const { timeline } = playMatch(match, matchKeyOf(matchResultKey, speed, match.fixture.matchId));
     const { htHome, htAway, ftHome, ftAway } = finalScore(timeline);
     return { htHome, htAway, ftHome, ftAway, endedAtMs: wallOf(match, endOf(timeline)) };
   };

@@ -12,8 +12,6 @@ import type { Timeline } from '@ushindi/draws/matches/timeline';
 const MODEL: MatchModel = { edge: 0.4, pace: 1.05 };
 const EACH_SPORT = SPORTS.map((sport) => [sport.sportName, sport] as const);
 const FOOTBALL = sportOf(10);
-/** Thousands of matches take longer than the default timeout on a busy machine. */
-const MANY_MATCHES = { timeout: 120_000 };
 
 const timelineOf = (sport: Sport, index: number): Timeline =>
   sampleMatch(sport, MODEL, 'model test', sport.sportId, index).timeline;
@@ -36,7 +34,7 @@ const fair = (sport: Sport, marketId: number, forecast: Forecast): Map<string, n
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
-describe.each(EACH_SPORT)('model of %s', MANY_MATCHES, (_, sport) => {
+describe.each(EACH_SPORT)('model of %s', (_, sport) => {
   const minutes = [0, 0.1, 0.3, 0.5, 0.7, 0.95];
 
   it('has at least 15 markets with names and ids of their own', { tags: ['R-193'] }, () => {

@@ -45,7 +45,7 @@ const linesOf = ({ outcomes }: Market): Outcome[][] => [
 
 describe.each(SPORTS.map((sport) => [sport.sportName, sport] as const))(
   'prices of %s',
-  { timeout: 120_000, tags: ['R-191'] },
+  { tags: ['R-191'] },
   (_, sport) => {
     const all = pricedMatches(sport);
 

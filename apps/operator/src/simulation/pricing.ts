@@ -26,21 +26,26 @@ export function oddsFor(probability: number | null, parts = 1): number | null {
 }
 
 /**
- * Prices one market of a match from its forecast (R-191). `trading` is false around goals and red cards. A market without
- * an offered outcome is suspended, or closed if its outcomes are decided.
+ * Prices one market of a match from its forecast (R-191). A market without an offered outcome is suspended, or closed if
+ * its outcomes are decided.
+ * @param isTrading false around goals and red cards
  */
 export function priceMarket(
   definition: MarketDefinition,
   match: Teams & { readonly matchId: string },
   forecast: Forecast,
-  trading: boolean,
+  isTrading: boolean,
 ): Market {
-  const { odds, isDecided } = pricesOf(definition, forecast);
-  const outcomes = definition.selections.map((selection, index) =>
-    outcome(definition, selection, match, odds[index] ?? null, trading),
-  );
-  if (isDecided) return toMarket(definition, outcomes, 'closed');
-  return toMarket(definition, outcomes, trading && odds.some((one) => one !== null) ? 'open' : 'suspended');
+  const prices = pricesOf(definition, forecast);
+  const outcomes = definition.selections.map((selection, index) => {
+    const odds = prices.odds[index] ?? null;
+    return outcome(definition, selection, match, {
+      odds,
+      status: isTrading && odds !== null ? 'trading' : 'suspended',
+    });
+  });
+  if (prices.isDecided) return toMarket(definition, outcomes, 'closed');
+  return toMarket(definition, outcomes, outcomes.some(({ status }) => status === 'trading') ? 'open' : 'suspended');
 }
 
 /** Odds by selection, in order; null for those that are not offered. */
@@ -81,7 +86,9 @@ function computePrices({ selections, winners }: MarketDefinition, forecast: Fore
 export function closedMarket(definition: MarketDefinition, match: Teams & { readonly matchId: string }): Market {
   return toMarket(
     definition,
-    definition.selections.map((selection) => outcome(definition, selection, match, null, false)),
+    definition.selections.map((selection) =>
+      outcome(definition, selection, match, { odds: null, status: 'suspended' }),
+    ),
     'closed',
   );
 }
@@ -90,8 +97,7 @@ function outcome(
   definition: MarketDefinition,
   selection: Selection,
   match: Teams & { readonly matchId: string },
-  odds: number | null,
-  trading: boolean,
+  { odds, status }: Pick<Outcome, 'odds' | 'status'>,
 ): Outcome {
   const { outcomeId, specifier, alias } = selection;
   return {
@@ -101,7 +107,7 @@ function outcome(
     alias,
     specifier,
     odds,
-    status: trading && odds !== null ? 'trading' : 'suspended',
+    status,
   };
 }
 

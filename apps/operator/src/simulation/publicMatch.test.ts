@@ -10,9 +10,7 @@ import { sportOf } from './sports.ts';
 
 const NOW = Date.parse('2026-03-14T18:00:00+03:00');
 const HOUR_MS = 3_600_000;
-/** Thousands of matches take longer than the default timeout on a busy machine. */
-const MANY_MATCHES = { timeout: 120_000 };
-const simulation = createSimulation({ seed: 'one', resultKey: 'one', speed: 1 });
+const simulation = createSimulation({ seed: 'one', matchResultKey: 'one', speed: 1 });
 const footballs = simulation.fixtures(NOW, NOW + 3 * HOUR_MS, 10);
 
 /** The public facts of a match. */
@@ -22,7 +20,7 @@ function factsOf(matchId: string): Match {
   return match;
 }
 
-describe('what is public of a match', MANY_MATCHES, () => {
+describe('what is public of a match', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -36,7 +34,10 @@ describe('what is public of a match', MANY_MATCHES, () => {
         const { plan } = factsOf(matchId);
         for (let minute = -20; minute < sport.maxMinutes; minute += 7.3) {
           price.mockClear();
-          createSimulation({ seed: 'one', resultKey: 'one', speed: 1 }).markets(matchId, kickoffMs + minute * 60_000);
+          createSimulation({ seed: 'one', matchResultKey: 'one', speed: 1 }).markets(
+            matchId,
+            kickoffMs + minute * 60_000,
+          );
           for (const [, known] of price.mock.calls) {
             expect(known.periods).toEqual(plan.periods);
             expect(known.events.filter(({ atMin }) => atMin > minute)).toEqual([]);
@@ -49,7 +50,7 @@ describe('what is public of a match', MANY_MATCHES, () => {
   });
 
   it('is the same plan under another key', { tags: ['R-116'] }, () => {
-    const other = createSimulation({ seed: 'one', resultKey: 'two', speed: 1 });
+    const other = createSimulation({ seed: 'one', matchResultKey: 'two', speed: 1 });
     expect(other.fixtures(NOW, NOW + 24 * HOUR_MS)).toEqual(simulation.fixtures(NOW, NOW + 24 * HOUR_MS));
   });
 
@@ -120,7 +121,7 @@ describe('the proof of a match', { tags: ['R-115'] }, () => {
     const given = { isVoid: true, htHome: 0, htAway: 0, ftHome: 0, ftAway: 0, firstGivenAt: new Date(kickoffMs) };
     const stopped = createSimulation({
       seed: 'one',
-      resultKey: 'one',
+      matchResultKey: 'one',
       speed: 1,
       given: (id) => (id === matchId ? given : undefined),
     });

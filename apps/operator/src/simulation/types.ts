@@ -118,7 +118,7 @@ export interface SimulationOptions {
   /** The public seed of the fixtures. The same seed always gives the same fixtures. */
   readonly seed: string;
   /** The secret key from which matches and odds are drawn. All results can be computed from it. */
-  readonly resultKey: string;
+  readonly matchResultKey: string;
   /** Speed of match time against real time, 1 to 600. It does not change kick-off times. */
   readonly speed: number;
   /** Real minutes between two changes of a match's odds before kick-off, 20 by default; 0 for none. */

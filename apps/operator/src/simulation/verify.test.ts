@@ -13,7 +13,7 @@ const COMMAND = path.join(import.meta.dirname, 'verifyCommand.ts');
 
 /** The published facts of a match after its end, and the result that it was settled by. */
 function finished(sportId: number, speed: number) {
-  const simulation = createSimulation({ seed: 'one', resultKey: 'a secret that the player does not have', speed });
+  const simulation = createSimulation({ seed: 'one', matchResultKey: 'a secret that the player does not have', speed });
   const kind = speed > 1 ? ROLLING : SCHEDULED;
   const fixture = simulation.fixtures(NOW, NOW + DAY_MS, sportId).find(({ matchId }) => matchId.startsWith(kind));
   if (fixture === undefined) throw new Error('no match');
@@ -26,7 +26,7 @@ function finished(sportId: number, speed: number) {
   return { fixture, score, proof: { matchId, commitment, matchKey: matchKey ?? '', seed: 'one', speed } };
 }
 
-const SPORTS = createSimulation({ seed: 'one', resultKey: 'one', speed: 1 }).sports;
+const SPORTS = createSimulation({ seed: 'one', matchResultKey: 'one', speed: 1 }).sports;
 
 describe('verifyMatch', { tags: ['R-115', 'T-01'] }, () => {
   it.each(SPORTS.map(({ sportName, sportId }) => [sportName, sportId]))(

@@ -115,7 +115,7 @@ function judgeEvents({ alias, name }: { alias: string; name: string }, fact: Fac
 
 const sideOf = (side: 'home' | 'away' | null): string => (side === null ? '-' : side === 'home' ? 'H' : 'A');
 
-describe.each(SPORTS)('$sportName', { tags: ['R-300'], timeout: 120_000 }, ({ sportId, markets }) => {
+describe.each(SPORTS)('$sportName', { tags: ['R-300'] }, ({ sportId, markets }) => {
   const played = playedOf(sportId);
 
   it.each(markets)('explains every outcome of $name', ({ marketId, selections }) => {

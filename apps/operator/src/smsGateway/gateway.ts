@@ -51,8 +51,8 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 /**
- * Sends a request. A redirect is a failure, because it would send the message and the key to another host. @throws
- * SmsError without an answer
+ * Sends a request. A redirect is a failure, because it would send the message and the key to another host.
+ * @throws SmsError without an answer
  */
 async function post({ url, timeoutMs }: SmsSettings, request: Pick<RequestInit, 'headers' | 'body'>) {
   try {

@@ -1,4 +1,4 @@
-import { normalisePhone, parseNairobi, toCents } from '@ushindi/shared';
+import { normalisePhone, parseNairobi, plainPhone, toCents } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { type Account, findByAccNo, findById, findByPhone } from '../features/account/store.ts';
@@ -34,6 +34,15 @@ export const receipt = z
   .string()
   .transform((text) => text.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,20}$/, 'must be a receipt such as SJK1A2B3C4'));
+
+/**
+ * The payer's phone in a statement, which may be masked and proves nothing then (R-76). A name beside it is refused, because
+ * the erasure of a player would not find it (R-158).
+ */
+export const payerPhone = z
+  .string('is required')
+  .transform((text) => normalisePhone(text) ?? plainPhone(text))
+  .pipe(z.string().regex(/^[\dx*]{9,13}$/i, 'must be a phone or a masked phone, without a name'));
 
 /** The reason of a change, 3 to 500 characters. It is stored in the record. */
 export const reason = z.string('is required').trim().min(3, 'is required').max(500);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { bet, matchResult, staffAction } from '../db/schema/index.ts';
-import { correctDecided } from '../features/bets/correct.ts';
+import { correctDecided, correctMatch } from '../features/bets/correct.ts';
 import { giveResult } from '../features/bets/givenResults.ts';
 import { freebets } from '../features/bonuses/freebets.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -136,6 +136,24 @@ describe('match correct', () => {
     expect((await auditLedger(database.db)).uncollected).toBe(0);
   });
 
+  it('returns the stake before it takes the payout back, when the balance is too low', { tags: ['R-90'] }, async () => {
+    await place('HOMEE05');
+    end('won');
+    await settle();
+    const { paidCents } = await stored('HOMEE05');
+    await operator.post('/profile/v1/withdraw', { amount: CASH - STAKE }, player.token);
+    const left = Math.floor(Number(await operator.balance(player)));
+    await operator.post('/profile/v1/withdraw', { amount: left }, player.token);
+    const keptCents = Math.round(Number(await operator.balance(player)) * 100);
+    expect((await staff('correct', '1', '--void')).result?.rows?.[1]).toMatchObject({ corrected: 1, failed: 0 });
+    const uncollectedCents = Number(paidCents) - STAKE * 100 - keptCents;
+    expect(await stored('HOMEE05')).toMatchObject({ status: 7, paidCents: STAKE * 100, uncollectedCents });
+    await correct('0-1');
+    const lost = { status: 3, paidCents: 0, uncollectedCents: uncollectedCents + STAKE * 100 };
+    expect(await stored('HOMEE05')).toMatchObject(lost);
+    expect(await operator.balance(player)).toBe(0);
+  });
+
   it('makes a lost bet pending again while another match is open, and settles it once', {
     tags: ['R-89'],
   }, async () => {
@@ -210,6 +228,22 @@ describe('match correct', () => {
     expect(await stored('HOMEE05')).toMatchObject({ status: 3, corrections: 1 });
     await operator.run('result corrections');
     expect(await stored('HOMEE05')).toMatchObject({ corrections: 1 });
+  });
+
+  it('ends after the present bet when the process stops, and the next run corrects the rest', {
+    tags: ['R-89'],
+  }, async () => {
+    await place('STOPS01');
+    end('won');
+    await settle();
+    const lost = { htHome: 0, htAway: 0, ftHome: 0, ftAway: 1 };
+    await giveResult(database.db, '1', lost, { hasResult: true, isDecided: true, atMs: operator.clock.nowMs });
+    const logger = createLogger('silent');
+    const parts = { db: database.db, nowMs: () => operator.clock.nowMs, book: operator.book, freebets, logger };
+    const counts = await correctMatch({ ...parts, stopping: AbortSignal.abort() }, '1', 1);
+    expect(counts).toEqual({ corrected: 0, unchanged: 0, needsPerson: 0, failed: 0 });
+    await correctDecided(parts);
+    expect(await stored('STOPS01')).toMatchObject({ status: 3, corrections: 1 });
   });
 
   describe('of a bet whose stake is a freebet', () => {

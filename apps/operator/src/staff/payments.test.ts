@@ -1,8 +1,10 @@
 import { maskPhone, rulesOf } from '@ushindi/shared';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { payment, staffAction } from '../db/schema/index.ts';
+import { ledgerEntry, ledgerTransfer, payment, staffAction } from '../db/schema/index.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
+import { suspenseOf } from '../features/wallet/suspense.ts';
 import { createLogger } from '../log.ts';
 import { noMobileMoney } from '../ports/unavailable.ts';
 import { postgresUrl, throwawayPostgres } from '../test/databases.ts';
@@ -155,6 +157,8 @@ describe('payments resolve', () => {
 
   it('books another amount of a paid payment once', { tags: ['R-55', 'R-81'] }, async () => {
     const id = String(await openDeposit(200));
+    // Its money waits too, and is not listed with the first payment.
+    await resolve(String(await openDeposit(100)), '--paid', 'SJK0000016', '--amount', '130');
     const row = { status: 'paid', paidCents: 25_000, inSuspense: [{ amountCents: 5_000 }] };
     await resolve(id, '--paid', 'SJK0000012');
     const corrected = await resolve(id, '--paid', 'SJK0000012', '--amount', '250');
@@ -221,6 +225,18 @@ describe('payments resolve', () => {
   it('refuses entries that are not in suspense, and resolutions', { tags: ['R-82'] }, async () => {
     expect((await resolve('--suspense', '1', '--house')).result?.reason).toBe('unknownSuspense');
     expect((await resolve('--suspense', '999999', '--house')).result?.reason).toBe('unknownSuspense');
+    const id = await openDeposit(200);
+    await resolve(String(id), '--paid', 'SJK0000015', '--amount', '250');
+    const [waiting] = await suspenseOf(database.db, { id });
+    await resolve('--suspense', String(waiting?.entryId), '--house');
+    const resolution = await database.db
+      .select({ id: ledgerEntry.id })
+      .from(ledgerEntry)
+      .innerJoin(ledgerTransfer, eq(ledgerTransfer.id, ledgerEntry.transferId))
+      .where(eq(ledgerTransfer.operationKey, `suspense_resolution:${waiting?.entryId}`));
+    expect(resolution).toHaveLength(2);
+    for (const entry of resolution)
+      expect((await resolve('--suspense', String(entry.id), '--house')).result?.reason).toBe('unknownSuspense');
   });
 });
 

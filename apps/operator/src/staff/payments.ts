@@ -1,4 +1,3 @@
-import { normalisePhone } from '@ushindi/shared';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { type Payment as PaymentRow } from '../features/wallet/store.ts';
@@ -8,7 +7,7 @@ import { resolvePayment } from '../features/wallet/resolve.ts';
 import { findPayment, listPayments, movementsOf } from '../features/wallet/staffReads.ts';
 import { listSuspense, resolveSuspense, suspenseOf } from '../features/wallet/suspense.ts';
 import type { PaymentState } from '../ports/mobileMoney.ts';
-import { exactKes, findPlayer, id, kes, limit, moment, OPTION, reason, receipt } from './args.ts';
+import { exactKes, findPlayer, id, kes, limit, moment, OPTION, payerPhone, reason, receipt } from './args.ts';
 import { type Command, command, type ParsedCommand, read, refused, type StaffResult } from './command.ts';
 
 const shownPayment = ({ createdAt, decidedAt, nextQueryAt, ...rest }: PaymentRow): Record<string, unknown> => {
@@ -193,15 +192,13 @@ const receive = command({
     words: z.tuple([receipt]),
     amount: exactKes,
     account: z.string('is required').max(100),
-    payer: z.string('is required').trim().min(1, 'is required').max(100),
+    payer: payerPhone,
     at: moment,
     reason,
   }),
   work: ({ words: [code], amount: amountCents, account: accountReference, payer, at: paidAtMs }) => ({
     run: async (context): Promise<StaffResult> => {
-      // A statement may have a masked number, which proves nothing.
-      const sender = normalisePhone(payer) ?? payer;
-      const paid = { receipt: code, amountCents, accountReference, payer: sender, payerName: '', paidAtMs };
+      const paid = { receipt: code, amountCents, accountReference, payer, payerName: '', paidAtMs };
       const result = await receivePayBill(context, paid);
       if (result.status === 'refused') return result;
       const { status, deposit, payBill } = result;

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { account, payment, staffAction } from '../db/schema/index.ts';
+import { account, payBillPayment, payment, staffAction } from '../db/schema/index.ts';
 import type { Player, TestOperator } from '../test/operator.ts';
 import { payBillOf } from '../test/payBill.ts';
 import { useOperator } from '../test/useOperator.ts';
@@ -24,6 +24,11 @@ const receive = (receipt: string, amount: string, to: string, more: string[] = [
   const sent = ['--amount', amount, '--account', to, '--payer', player.phone, '--at', PAID_AT, ...more];
   return staff(['payments', 'receive', receipt, ...sent, '--reason', 'in the statement of 20 Nov']);
 };
+async function prompted(amount: number): Promise<number> {
+  await operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
+  const [prompt] = await database.db.select().from(payment).orderBy(desc(payment.id)).limit(1);
+  return prompt?.id ?? 0;
+}
 const find = async (receipt: string) =>
   (await operator.post('/profile/v1/find_deposit', { receipt }, player.token)).data.data;
 
@@ -51,6 +56,13 @@ describe('payments receive', { tags: ['R-498', 'T-63'] }, () => {
     const { result } = await receive(receipt, '200', `USH${prompt?.id}`);
     expect(result).toMatchObject({ status: 'done', rows: [{ payment: prompt?.id, status: 'paid', receipt }] });
     await operator.answerPrompt(player.phone, prompt?.id ?? 0, 'approve');
+    expect(await operator.balance(player)).toBe(200);
+  });
+
+  it('credits a prompt that had failed', { tags: ['R-53'] }, async () => {
+    const [receipt, reference] = [receiptOf(1), await prompted(200)];
+    await operator.answerPrompt(player.phone, reference, 'refuse');
+    expect((await receive(receipt, '200', `USH${reference}`)).result).toMatchObject({ status: 'done' });
     expect(await operator.balance(player)).toBe(200);
   });
 
@@ -86,6 +98,29 @@ describe('payments receive', { tags: ['R-498', 'T-63'] }, () => {
     expect(await operator.balance(player)).toBe(900);
   });
 
+  it.each([
+    ['in suspense', async () => 'shop 4'],
+    ['of a prompt', async () => `USH${await prompted(300)}`],
+  ])('changes nothing when money %s is repeated, and refuses another amount', async (_, toOf) => {
+    const [receipt, to] = [receiptOf(1), await toOf()];
+    for (const status of ['done', 'unchanged'])
+      expect((await receive(receipt, '300', to)).result).toMatchObject({ status });
+    const other = await receive(receipt, '299', to);
+    expect(other.result).toMatchObject({ status: 'refused', reason: 'otherAmount' });
+  });
+
+  it('knows the amount that arrived of a prompt, not the requested one', async () => {
+    const [receipt, reference] = [receiptOf(1), await prompted(300)];
+    await operator.reportPayment({ reference, resultCode: '0', receipt, amountCents: 20_000 });
+    expect((await receive(receipt, '200', `USH${reference}`)).result).toMatchObject({ status: 'unchanged' });
+    expect((await receive(receipt, '300', `USH${reference}`)).result).toMatchObject({ reason: 'otherAmount' });
+    expect(await operator.balance(player)).toBe(200);
+  });
+
+  it('books the most that M-PESA moves at once', async () => {
+    expect((await receive(receiptOf(1), '250000', 'shop 4')).result).toMatchObject({ status: 'done' });
+  });
+
   it("refuses the receipt of another player's deposit, and changes nothing", { tags: ['R-499'] }, async () => {
     const receipt = receiptOf(1);
     await receive(receipt, '200', player.phone);
@@ -107,9 +142,22 @@ describe('payments receive', { tags: ['R-498', 'T-63'] }, () => {
     ['--amount', '1.234'],
     ['--at', '2026-02-30 10:00'],
     ['--payer', ' '],
+    ['--payer', '0712345678 JANE OTIENO'],
+    ['--payer', '2547******78 - JANE'],
   ])('refuses the wrong usage %s %s', async (option, value) => {
     const wrong = await receive(receiptOf(1), '100', player.phone, [option, value]);
     expect(wrong).toMatchObject({ exitCode: 2, err: expect.stringContaining('usage: payments receive') });
+  });
+
+  it.each([
+    ['2547******78', '2547******78'],
+    ['2547xxxxx678', '2547xxxxx678'],
+    ['+254 712-345-678', '254712345678'],
+  ])('stores the payer %s as %s', async (payer, stored) => {
+    const receipt = receiptOf(1);
+    await receive(receipt, '100', 'shop 4', ['--payer', payer]);
+    const rows = await database.db.select().from(payBillPayment).where(eq(payBillPayment.receipt, receipt));
+    expect(rows).toMatchObject([{ payer: stored, payerName: '' }]);
   });
 
   it('is recorded without phone and account number', { tags: ['R-84'] }, async () => {

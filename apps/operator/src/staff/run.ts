@@ -2,7 +2,7 @@ import { maskPhonesIn } from '@ushindi/shared';
 import type { Db } from '../db/database.ts';
 import { staffAction } from '../db/schema/index.ts';
 import { recordSecurityEvent } from '../db/securityEvents.ts';
-import { ACC_NO_IN_TEXT } from '../features/account/secrets.ts';
+import { ACC_NO_IN_TEXT } from '../features/account/accNo.ts';
 import { OperatorError } from '../http/errors.ts';
 import { type ParsedCommand, type PrepareContext, refused, type StaffResult } from './command.ts';
 

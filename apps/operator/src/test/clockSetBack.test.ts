@@ -81,7 +81,7 @@ describe('an operator on a machine whose time of day is set back by an hour', { 
   it('does not play a match again whose result everybody has seen', () => {
     const machine = createMachine();
     const { nowMs } = start(machine);
-    const simulation = createSimulation({ seed: 'back', resultKey: 'back', speed: 1 });
+    const simulation = createSimulation({ seed: 'back', matchResultKey: 'back', speed: 1 });
     const [match] = simulation.liveFixtures(nowMs(), 10);
     const matchId = match?.matchId ?? '';
     const result = () => simulation.result(matchId, nowMs());

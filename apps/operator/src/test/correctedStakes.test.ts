@@ -194,6 +194,25 @@ describe('a corrected bet', { tags: ['R-89', 'R-91', 'R-147'] }, () => {
     expect(await balance()).toBe(0);
   });
 
+  it('gives back a fee when the player keeps only money of a bet after the withdrawal', {
+    tags: ['R-90', 'R-92'],
+  }, async () => {
+    await place('M');
+    await settle('M', 'void');
+    await operator.post('/profile/v1/withdraw', { amount: Math.floor(await balance()) }, player.token);
+    expect(await latestFeeCents()).toBe(4_900);
+    operator.clock.nowMs += HOUR_MS;
+    await operator.deposit(player, 1_000);
+    await place('N');
+    await settle('N', 'won');
+    await operator.post('/profile/v1/withdraw', { amount: Math.floor(await balance()) }, player.token);
+    await correct('lost', 'N');
+    expect(await balance()).toBe(0);
+    await operator.deposit(player, 1_000);
+    await correct('lost');
+    expect(await balance()).toBe(1_000 + 9 - STAKE);
+  });
+
   it('gives back no fee either when the withdrawal is paid later', { tags: ['R-90', 'R-92'] }, async () => {
     await place('M');
     await settle('M', 'void');

@@ -15,7 +15,7 @@ import { NO_LIMITS } from './liabilities.ts';
 import { auditLedger, TestOperator } from './operator.ts';
 
 // Bets on a simulated match around its kick-off.
-const simulation = createSimulation({ seed: 'kickoff', resultKey: 'kickoff', speed: 1 });
+const simulation = createSimulation({ seed: 'kickoff', matchResultKey: 'kickoff', speed: 1 });
 const book = simulationBook(simulation);
 const [fixture] = simulation.fixtures(KICKOFF_MS, KICKOFF_MS + 24 * 60 * 60_000, 10) as [Fixture];
 const { matchId, kickoffMs } = fixture;

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { compose, type Operator, type RuntimeDeps } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
-import { ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/index.ts';
+import { account as accountTable, ledgerAccount, ledgerEntry, phonePrompt, phoneSms } from '../db/schema/index.ts';
 import type { EventOrigin } from '../db/securityEvents.ts';
 import { applyPaymentOutcome } from '../features/wallet/outcomes.ts';
 import { createLogger } from '../log.ts';
@@ -125,35 +125,11 @@ export class TestOperator {
     return lines.find((line) => line.startsWith(`ushindi_${series} `))?.split(' ')[1];
   }
 
-  /** Runs a job once. */
-  async run(
-    name:
-      | 'settlement'
-      | 'auto cash out'
-      | 'phone'
-      | 'payments'
-      | 'deposit fee refunds'
-      | 'account clean-up'
-      | 'phone clean-up'
-      | 'bonus expiry'
-      | 'game settlement'
-      | 'game clean-up'
-      | 'ledger check'
-      | 'liability clean-up'
-      | 'money check'
-      | 'push events'
-      | 'push odds'
-      | 'push messages'
-      | 'push clean-up'
-      | 'age checks'
-      | 'age check clean-up'
-      | 'given results'
-      | 'result corrections'
-      | 'jackpot'
-      | 'leaderboard prizes',
-  ): Promise<void> {
-    const job = this.#operator.jobs.find((each) => each.name === name);
-    assert(job);
+  /** Runs a job once, found by its name. */
+  async run(name: string): Promise<void> {
+    const { jobs } = this.#operator;
+    const job = jobs.find((each) => each.name === name);
+    assert(job, `no job ${name}, only: ${jobs.map((each) => each.name).join(', ')}`);
     await job.run(new AbortController().signal);
   }
 
@@ -191,7 +167,9 @@ export class TestOperator {
   }
 
   /** The provider reports a payment by its secret address. */
-  async reportPayment(report: Pick<PaymentOutcome, 'reference' | 'resultCode' | 'receipt'>): Promise<void> {
+  async reportPayment(
+    report: Pick<PaymentOutcome, 'reference' | 'resultCode' | 'receipt'> & Partial<PaymentOutcome>,
+  ): Promise<void> {
     const { clock } = this;
     const deps = {
       db: this.#db,
@@ -199,7 +177,7 @@ export class TestOperator {
       rulesAt: rulesOf('default'),
       logger: createLogger('silent'),
     };
-    await applyPaymentOutcome(deps, { ...report, providerRefs: [], amountCents: null });
+    await applyPaymentOutcome(deps, { providerRefs: [], amountCents: null, ...report });
   }
 
   /** A verified, signed-in player with cash in KES, and a proven age where the rules require one. */
@@ -238,6 +216,11 @@ export class TestOperator {
     const { data } = await this.post('/profile/v1/exclusion', { exclusion_type: period }, player.token);
     await this.signIn(player);
     return data;
+  }
+
+  /** Restricts a player as staff do, but keeps the sessions; `null` lifts the restriction. */
+  async restrict({ phone }: Player, restrictedAt: Date | null = new Date(this.clock.nowMs)): Promise<void> {
+    await this.#db.update(accountTable).set({ restrictedAt }).where(eq(accountTable.phone, phone));
   }
 
   /** Deposits KES and approves the prompt. */

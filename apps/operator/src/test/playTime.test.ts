@@ -157,7 +157,9 @@ describe('a limit of time', () => {
   }, async () => {
     expect((await limitTime(30)).message).toBe('Your limit is 30 min from now on.');
     const turbo = await GameClient.open(operator, 'turbo', player);
-    await use(29);
+    await use(28);
+    operator.clock.nowMs += 1.5 * MINUTE_MS;
+    await ask();
     expect((await bet()).code).toBe(200);
     expect(await playSession()).toMatchObject({ time_limit: { period: 'day', left_minutes: 1 } });
     await use(1);
@@ -167,7 +169,7 @@ describe('a limit of time', () => {
     };
     expect(await bet()).toMatchObject({
       ...refused,
-      message: 'Your own limit for time played is 30 min a day. You can play again on 2026-11-22 00:00:00.',
+      message: 'Your own limit for time played is 30 min a day. You can play again on 2026-11-22 00:00.',
     });
     expect(await turbo.play(await turbo.playRequest(50, '1:X'))).toMatchObject(refused);
     expect((await operator.post('/profile/v1/withdraw', { amount: 100 }, player.token)).data.code).toBe(200);
@@ -194,7 +196,7 @@ describe('a limit of time', () => {
     await use(30);
     await limitTime(30);
     expect((await bet()).code).toBe(422);
-    expect((await limitTime(120)).message).toBe('Your limit is 2 h from 2026-11-22 10:30:00 on.');
+    expect((await limitTime(120)).message).toBe('Your limit is 2 h from 2026-11-22 10:30 on.');
     expect((await bet()).code).toBe(422);
     expect(await status()).toMatchObject({
       limits: [{ kind: 'time', amount: 30, used: 30, left: 0, pending: { amount: 120 } }],
@@ -211,6 +213,16 @@ describe('a limit of time', () => {
     expect((await bet()).code).toBe(422);
     operator.clock.nowMs = nairobiDayStart(operator.clock.nowMs) + DAY_MS;
     expect((await bet()).code).toBe(200);
+  });
+
+  it('is the one with the least left where the session is shown', { tags: ['R-150'] }, async () => {
+    await operator.post('/profile/v1/limits', { kind: 'stake', period: 'day', amount: 10 }, player.token);
+    await bet();
+    await limitTime(60, 'week');
+    await limitTime(30);
+    expect(await playSession()).toMatchObject({ time_limit: { period: 'day', left_minutes: 30 } });
+    await limitTime(20, 'week');
+    expect(await playSession()).toMatchObject({ time_limit: { period: 'week', left_minutes: 20 } });
   });
 
   it('cannot be longer than its period', { tags: ['R-150'] }, async () => {
@@ -235,8 +247,8 @@ describe('the reality check', () => {
     await confirm();
     await confirm();
     expect(await playSession()).toMatchObject({ check_in_seconds: 30 * 60, played_seconds: 30 * 60 });
-    await use(30);
-    expect(await playSession()).toMatchObject({ check_in_seconds: 0, played_seconds: 60 * 60 });
+    await use(31);
+    expect(await playSession()).toMatchObject({ check_in_seconds: 0, played_seconds: 61 * 60 });
   });
 
   it('comes as often as the player chooses, from then on', { tags: ['R-151'] }, async () => {

@@ -55,7 +55,7 @@ describe('a stake limit', { tags: ['T-22'] }, () => {
     expect((await bet(101)).data).toMatchObject({
       code: 422,
       message:
-        'Your own limit for stakes is KES 300.00 a day. You have KES 100.00 left. It renews on 2026-11-22 00:00:00.',
+        'Your own limit for stakes is KES 300.00 a day. You have KES 100.00 left. It renews on 2026-11-22 00:00.',
       data: {
         player_limit: { kind: 'stake', period: 'day', amount: 300, left: 100, renews_at: '2026-11-22 00:00:00' },
       },
@@ -104,7 +104,9 @@ describe('a stake limit', { tags: ['T-22'] }, () => {
   it('is named in the refusal if it has the least left', { tags: ['R-147'] }, async () => {
     await setLimit('stake', 'day', 500);
     await setLimit('loss', 'month', 200);
-    expect((await bet(201)).data.data).toMatchObject({ player_limit: { kind: 'loss', period: 'month', left: 200 } });
+    expect((await bet(501)).data.data).toMatchObject({ player_limit: { kind: 'loss', period: 'month', left: 200 } });
+    await setLimit('stake', 'day', 100);
+    expect((await bet(501)).data.data).toMatchObject({ player_limit: { kind: 'stake', period: 'day', left: 100 } });
   });
 });
 
@@ -156,7 +158,7 @@ describe('a change of a limit', { tags: ['T-22'] }, () => {
     expect((await setLimit('stake', 'day', 100)).message).toBe('Your limit is KES 100.00 from now on.');
     expect((await bet(101)).data.code).toBe(422);
     expect((await setLimit('stake', 'day', 1_000)).message).toBe(
-      'Your limit is KES 1,000.00 from 2026-11-22 10:00:00 on.',
+      'Your limit is KES 1,000.00 from 2026-11-22 10:00 on.',
     );
     expect((await bet(101)).data.code).toBe(422);
     expect(await status()).toMatchObject({
@@ -175,6 +177,11 @@ describe('a change of a limit', { tags: ['T-22'] }, () => {
     operator.clock.nowMs += LIMIT_RAISE_WAIT_MS;
     expect((await bet(51)).data.code).toBe(200);
     expect((await status()).limits).toEqual([]);
+  });
+
+  it('replaces one that waits', { tags: ['R-148'] }, async () => {
+    for (const amount of [100, 500, 300]) await setLimit('stake', 'day', amount);
+    expect(await status()).toMatchObject({ limits: [{ amount: 100, pending: { amount: 300 } }] });
   });
 
   it('can be withdrawn while it waits', { tags: ['R-148'] }, async () => {
@@ -237,7 +244,7 @@ describe('a break', () => {
   it('is a self-exclusion of some days, shown with the balance', { tags: ['R-149', 'R-146'] }, async () => {
     const taken = await operator.post('/profile/v1/break', { days: 7 }, player.token);
     expect(taken.data).toMatchObject({
-      message: 'You have excluded yourself from betting until 2026-11-28 10:00:00.',
+      message: 'You have excluded yourself from betting until 2026-11-28 10:00.',
       data: { excluded_until: '2026-11-28 10:00:00' },
     });
     await operator.signIn(player);

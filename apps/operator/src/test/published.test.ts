@@ -18,7 +18,12 @@ const FIRST_DAY = 400;
 const idOf = (day: number): string => `1${String(sportingDay(START_MS) + day).padStart(5, '0')}000`;
 
 function create() {
-  const options = { seed: 'published', resultKey: 'published', speed: 1, firstPlayerMs: START_MS - FIRST_DAY * DAY_MS };
+  const options = {
+    seed: 'published',
+    matchResultKey: 'published',
+    speed: 1,
+    firstPlayerMs: START_MS - FIRST_DAY * DAY_MS,
+  };
   const simulation = createSimulation(options);
   const fixtures = new FixturesService({ simulation, nowMs: () => START_MS });
   return { simulation, fixtures, book: simulationBook(simulation) };
@@ -88,7 +93,7 @@ describe('matches of a made-up id', { tags: ['R-309', 'T-28'] }, () => {
 });
 
 it('keeps the days of results when the clock of the start was too late', { tags: ['R-309'] }, () => {
-  const options = { seed: 'published', resultKey: 'published', speed: 1, firstPlayerMs: START_MS + 400 * DAY_MS };
+  const options = { seed: 'published', matchResultKey: 'published', speed: 1, firstPlayerMs: START_MS + 400 * DAY_MS };
   const simulation = createSimulation(options);
   expect(simulation.published(idOf(-30), START_MS)).not.toBeNull();
   expect(simulation.published(idOf(-33), START_MS)).toBeNull();

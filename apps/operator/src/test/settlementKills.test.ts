@@ -21,7 +21,7 @@ const KILLS = 4;
 const COUNT_EVERY_MS = 10;
 const SETTINGS = { SETTLEMENT_INTERVAL_MS: '50', SETTLEMENT_BATCH_SIZE: '25' };
 
-const simulation = createSimulation({ seed: 'ushindi', resultKey: fixedKey('matchResults'), speed: 1 });
+const simulation = createSimulation({ seed: 'ushindi', matchResultKey: fixedKey('matchResults'), speed: 1 });
 const book = simulationBook(simulation);
 
 /** Resolves once this many bets are settled. */

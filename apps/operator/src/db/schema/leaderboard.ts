@@ -10,7 +10,7 @@ export const leaderboardDay = pgTable('leaderboard_day', {
   decidedAt: instant('decided_at').notNull(),
 });
 
-/** The winner of a place of a finished day. The last columns are set when the prize is paid. */
+/** The winner of a place of a finished day. */
 export const leaderboardPrize = pgTable(
   'leaderboard_prize',
   {
@@ -27,6 +27,7 @@ export const leaderboardPrize = pgTable(
     prizeCents: bigint('prize_cents', { mode: 'number' }).notNull(),
     /** The tax that the operator pays on top of the prize. */
     withholdingCents: bigint('withholding_cents', { mode: 'number' }).notNull(),
+    /** Null until the prize is paid. */
     paidAt: instant('paid_at'),
   },
   (table) => [

@@ -35,14 +35,14 @@ export const ledgerTransfer = pgTable(
     kind: text('kind').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  // Without the separator of the hashed line, so that two entries never yield the same line.
+  // A kind cannot contain the separator of the line that is hashed, so two different entries never have the same line.
   (table) => [check('ledger_transfer_kind', sql`${table.kind} ~ '^[a-z_]+$'`)],
 );
 
 /**
  * A signed line of a transfer. The entries of a transfer sum to zero. A trigger refuses changes. The hash covers the
- * content and the hash of the account's previous entry, so that ledger/verify.ts detects a change behind the trigger.
- * Partitioned by ranges of `transferId` (decision 96): a statement without the id of a transfer reads every partition.
+ * content and the hash of the account's previous entry, so that ledger/verify.ts detects a change that bypasses the
+ * trigger. Partitioned by ranges of `transferId` (decision 96): a statement without the id of a transfer reads every partition.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',

@@ -4,7 +4,7 @@ import { account, verificationCode } from '../../db/schema/index.ts';
 import { fixedKey } from '../../keys/keys.ts';
 import type { TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
-import { accNoOf } from './secrets.ts';
+import { accNoOf } from './accNo.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -36,7 +36,7 @@ describe('self-exclusion', () => {
     const sent = await operator.post('/profile/v1/exclusion', { exclusion_type: '1-Hour' }, player.token);
     expect(sent.data.data).toEqual({ excluded_until: '2026-11-21 18:00:00' });
     const why =
-      'You have excluded yourself from betting until 2026-11-21 18:00:00. Log in again to withdraw or to see your bets.';
+      'You have excluded yourself from betting until 2026-11-21 18:00. Log in again to withdraw or to see your bets.';
     for (const { token } of [player, other])
       expect(await operator.get('/profile/v1/balance', token)).toMatchObject({ httpStatus: 401, message: why });
     operator.clock.nowMs += HOUR_MS;
@@ -47,7 +47,7 @@ describe('self-exclusion', () => {
   });
 
   it('refuses bets and deposits until it ends, and states the end', async () => {
-    const until = 'You have excluded yourself from betting until 2026-11-21 18:00:00.';
+    const until = 'You have excluded yourself from betting until 2026-11-21 18:00.';
     operator.clock.nowMs = Date.parse('2026-11-21T14:00:00Z');
     expect(await exclude('1-Hour')).toMatchObject({ code: 200, message: until });
     expect([await bet(), await deposit()]).toMatchObject([
@@ -75,7 +75,7 @@ describe('self-exclusion', () => {
     const logIn = () => operator.post('/acc/v1/login', { user_id: player.phone, password: 'siri' });
     await exclude('1-Hour');
     expect((await logIn()).data.message).toBe(
-      'Login successful. You have excluded yourself from betting until 2026-11-21 18:00:00.',
+      'Login successful. You have excluded yourself from betting until 2026-11-21 18:00.',
     );
     operator.clock.nowMs += HOUR_MS;
     expect((await logIn()).data.message).toBe('Login successful.');
@@ -98,13 +98,12 @@ describe('self-exclusion', () => {
   it('keeps the later end and reports it', { tags: ['A-179'] }, async () => {
     operator.clock.nowMs = Date.parse('2026-11-22T14:00:00Z');
     await exclude('1-Week');
-    const message =
-      'You have already excluded yourself from betting until 2026-11-29 17:00:00. It cannot be shortened.';
+    const message = 'You have already excluded yourself from betting until 2026-11-29 17:00. It cannot be shortened.';
     expect(await exclude('12-Hour')).toMatchObject({ code: 200, message });
     operator.clock.nowMs += 24 * HOUR_MS;
     expect((await bet()).code).toBe(403);
     expect(await exclude('1-Month')).toMatchObject({
-      message: 'You have excluded yourself from betting until 2026-12-23 17:00:00.',
+      message: 'You have excluded yourself from betting until 2026-12-23 17:00.',
     });
   });
 

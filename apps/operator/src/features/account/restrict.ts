@@ -10,7 +10,7 @@ type Deps = {
   cashOutOpenRounds(tx: Db, accountId: number, atMs: number): Promise<void>;
 };
 
-/** `unchanged` if the player was restricted, or not restricted, before. */
+/** `unchanged` if the player was restricted, or not restricted, before, and no sessions were to end. */
 type Restricted = { status: 'done' | 'unchanged'; restrictedAt: Date | null };
 
 /**

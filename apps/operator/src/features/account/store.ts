@@ -3,7 +3,7 @@ import type { Language } from '@ushindi/shared';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { account } from '../../db/schema/index.ts';
-import { isAccNo } from './secrets.ts';
+import { isAccNo } from './accNo.ts';
 
 /** A stored account. */
 export type Account = typeof account.$inferSelect;

@@ -40,14 +40,14 @@ export type Settlement = { settled: SettledBet; transfer: Transfer };
  * The operation key of a bet's result. Settlement, refund, cancelling and the cash out of a whole bet share it, so that the
  * ledger refuses a second result.
  */
-export const resultKey = (bet: Bet): string => `settle:${bet.id}`;
+export const settlementKey = (bet: Bet): string => `settle:${bet.id}`;
 
 /** The settlement of a won or lost bet. */
 export function payout(bet: Bet, result: BetResult, atMs: number): Settlement {
   const entries = resultEntries({ ...result, accountId: bet.accountId, stakeCents: bet.stakeCents });
   return {
     settled: { id: bet.id, ...settlementColumns(bet, result, atMs) },
-    transfer: { operationKey: resultKey(bet), kind: 'settlement', atMs, entries },
+    transfer: { operationKey: settlementKey(bet), kind: 'settlement', atMs, entries },
   };
 }
 
@@ -109,7 +109,7 @@ export async function refund(
   ];
   return {
     settled: { id: bet.id, ...settlementColumns(bet, { ...resultOf(bet, 'refund'), status }, atMs) },
-    transfer: { operationKey: resultKey(bet), kind: 'refund', atMs, entries },
+    transfer: { operationKey: settlementKey(bet), kind: 'refund', atMs, entries },
   };
 }
 

@@ -12,6 +12,7 @@ import type { Freebets } from '../../ports/freebets.ts';
 import type { MatchBook } from '../../ports/matchBook.ts';
 import type { RandomSource } from '../../random.ts';
 import { isAbandoned } from './abandon.ts';
+import type { Terms } from './amounts.ts';
 import { countedByLines, type LiabilityLimits, requireRoom } from './liability.ts';
 import { newLeg, ownLeg, PENDING_DEFAULTS, priceBet } from './newBet.ts';
 import { type NewBet, prepareBet, storeBet } from './placement.ts';
@@ -49,7 +50,7 @@ export async function placeBet(parts: Parts, player: Player, request: PlaceReque
 }
 
 async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: PlaceRequest): Promise<PlacedBet> {
-  const { nowMs, random, book, freebets, liabilityLimits, rulesAt } = parts;
+  const { nowMs, book, freebets, rulesAt } = parts;
   // Other text names no bet, and PostgreSQL rejects some of it, such as NUL characters.
   if (!isBookingCode(request.bet_ref)) throw new OperatorError('INVALID', { kind: 'invalidBookingCode' });
   const prepared = await prepareBet(tx, accountId, request.bet_ref);
@@ -61,7 +62,7 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   requireNotBlocked(prepared, rules, atMs);
   const { taxRates, betLimits: limits } = rules;
   const legs = requireAccepted(checkSlip(request, limits, book, atMs));
-  const freebet = await useFreebet(tx, freebets, accountId, request, legs, atMs);
+  const freebet = await useFreebet(tx, freebets, { accountId, request, legs, atMs });
   const terms = { taxRates, limits, freebet: freebet?.terms ?? null };
   const priced = priceBet(request, legs, terms);
   // A freebet counts 0 cents towards money limits, but needs time that is left.
@@ -69,21 +70,28 @@ async function placeOnce(tx: Db, parts: Parts, { accountId }: Player, request: P
   await requireWithinLimits(tx, accountId, { what: 'stake', amountCents }, atMs);
   const ids = { id: prepared.betId, accountId, requestHash, bonusId: freebet?.bonusId ?? null };
   const fresh = { ...priced, ...PENDING_DEFAULTS, ...ids, placedAt: new Date(atMs) };
-  const byLines = countedByLines(priced.structure, legs.map(ownLeg), terms);
+  const placed = await storeWithRoom(tx, parts, { fresh, legs, terms });
+  // The statement may have waited for locks, so the offers are checked once more.
+  requireAccepted(checkOffers(request, book, nowMs()));
+  return placed;
+}
+
+type Accepted = { fresh: NewBet; legs: AcceptedLeg[]; terms: Terms };
+
+/** Stores an accepted bet, its stake and the freebet that it earns, if the liability limits have room for it. */
+async function storeWithRoom(
+  tx: Db,
+  { freebets, liabilityLimits, random }: Parts,
+  { fresh, legs, terms }: Accepted,
+): Promise<PlacedBet> {
+  const byLines = countedByLines(fresh.structure, legs.map(ownLeg), terms);
   const checked = { stake: fresh, legs, byLines, terms };
   await requireRoom(tx, liabilityLimits, checked, { isCounted: false });
   const earned = await earnedBy(tx, freebets, fresh);
-  const stake = stakeOf(fresh, earned.entries);
-  const stored = await storeBet(
-    tx,
-    fresh,
-    { legs: legs.map((leg) => newLeg(leg, byLines)), stake },
-    bookingCodes(request.bet_ref, random),
-  );
+  const rows = { legs: legs.map((leg) => newLeg(leg, byLines)), stake: stakeOf(fresh, earned.entries) };
+  const stored = await storeBet(tx, fresh, rows, bookingCodes(fresh.idempotencyKey, random));
   if (stored === null) throw new OperatorError('CONFLICT', { kind: 'bookingCodeTaken' });
   await requireRoom(tx, liabilityLimits, checked, { isCounted: true });
-  // The statement may have waited for locks, so the offers are checked once more.
-  requireAccepted(checkOffers(request, book, nowMs()));
   return { ...stored, earnedCents: earned.amountCents };
 }
 
@@ -101,11 +109,9 @@ async function replay(tx: Db, freebets: Freebets, earlier: Bet, requestHash: str
 async function useFreebet(
   tx: Db,
   freebets: Freebets,
-  accountId: number,
-  { bonus_id: refId, bet_amount: stake }: PlaceRequest,
-  legs: AcceptedLeg[],
-  atMs: number,
+  { accountId, request, legs, atMs }: { accountId: number; request: PlaceRequest; legs: AcceptedLeg[]; atMs: number },
 ) {
+  const { bonus_id: refId, bet_amount: stake } = request;
   if (refId === '') return null;
   return freebets.use(tx, { accountId, refId, stake, odds: legs.map((leg) => leg.odds), atMs });
 }

@@ -48,11 +48,22 @@ const pageQuery = z.object({
   page: z.number().int().min(1).max(100_000),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE),
 });
-/** A status number as text; empty or absent means all. */
-const statusQuery = z.enum(['', ...Object.values(STATUS).map(String)]).optional();
+/** A status number as text; undefined for empty or absent text, which means all. */
+const statusQuery = z
+  .enum(['', ...Object.values(STATUS).map(String)])
+  .optional()
+  .transform((text) => (text ? Number(text) : undefined));
 
 /** The routes of placement, cancellation and history of sports bets. The history also lists the rounds of games. */
 export const betsRoutes =
+  (parts: Parts): Routes =>
+  (app) => {
+    placementRoutes(parts)(app);
+    cashOutRoutes(parts, parts.authenticate)(app);
+    historyRoutes(parts)(app);
+  };
+
+const placementRoutes =
   ({ authenticate, ...parts }: Parts): Routes =>
   (app) => {
     app.addHook('preClose', async () => parts.liveDelay.close());
@@ -77,17 +88,15 @@ export const betsRoutes =
       await cancelBet(parts, player, body.bet_id);
       return confirmed({ kind: 'betCancelled' }, {});
     });
-    cashOutRoutes(parts, authenticate)(app);
+  };
+
+const historyRoutes =
+  ({ authenticate, ...parts }: Parts): Routes =>
+  (app) => {
     servePlayer(app, betsCalls.list, authenticate, async ({ accountId }, { query, params }) => {
       const { kind } = kindParam.parse(params);
       const { page, limit } = pageQuery.parse(query);
-      const status = statusQuery.parse(query.status) || undefined;
-      const wanted = {
-        accountId,
-        limit,
-        offset: (page - 1) * limit,
-        status: status === undefined ? undefined : Number(status),
-      };
+      const wanted = { accountId, limit, offset: (page - 1) * limit, status: statusQuery.parse(query.status) };
       const data = await parts.readHistory(accountId, async (db) =>
         kind === 'sports'
           ? onTheWire({ ...parts, db }, accountId, await listBets(db, wanted), null)
@@ -96,12 +105,9 @@ export const betsRoutes =
       return { message: 'Success', data };
     });
     servePlayer(app, betsCalls.detail, authenticate, async ({ accountId }, { query }) => {
-      const status = statusQuery.parse(query.status) || undefined;
-      const wanted = { accountId, name: query.bet_id, status: status === undefined ? undefined : Number(status) };
-      return {
-        message: 'Success',
-        data: await parts.readHistory(accountId, (db) => detailOf({ ...parts, db }, wanted)),
-      };
+      const wanted = { accountId, name: query.bet_id, status: statusQuery.parse(query.status) };
+      const data = await parts.readHistory(accountId, (db) => detailOf({ ...parts, db }, wanted));
+      return { message: 'Success', data };
     });
   };
 

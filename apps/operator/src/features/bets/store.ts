@@ -67,9 +67,11 @@ export async function findBet(db: Db, name: string): Promise<BetWithLegs | null>
   return found ?? null;
 }
 
+const isBetId = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 /** Null for a text that cannot name a bet. PostgreSQL would fail on some of them. */
 function namedBy(name: string): SQL | undefined | null {
-  if (/^\d{1,15}$/.test(name)) return eq(bet.id, Number(name));
+  if (isBetId(name)) return eq(bet.id, Number(name));
   return isBookingCode(name) ? or(eq(bet.bookingCode, name), eq(bet.idempotencyKey, name)) : null;
 }
 
@@ -111,10 +113,9 @@ export async function pageOfAwaiting(
 
 /** The account's bet of an id or booking code, with its legs, locked until the transaction ends. */
 export async function lockOwnBet(tx: Db, accountId: number, name: string): Promise<BetWithLegs | null> {
-  const isNumber = /^\d{1,15}$/.test(name);
   // Other texts cannot name a bet, and PostgreSQL would fail on some of them.
-  if (!isNumber && !isBookingCode(name)) return null;
-  const named = isNumber ? eq(bet.id, Number(name)) : eq(bet.bookingCode, name);
+  if (!isBetId(name) && !isBookingCode(name)) return null;
+  const named = isBetId(name) ? eq(bet.id, Number(name)) : eq(bet.bookingCode, name);
   const locked = await tx
     .select()
     .from(bet)

@@ -41,23 +41,23 @@ export async function launch(deps: LaunchDeps, gameId: string, launcher: Launche
   const freebet = await deps.db.transaction(async (tx) => {
     const atMs = deps.nowMs();
     if (player !== null) requireNotBlocked(await lockPlayer(tx, player.accountId), deps.rulesAt(atMs), atMs);
-    const of = { accountId: player?.accountId ?? null, sessionHash: player?.sessionHash ?? null };
-    await openSession(tx, { ...of, token, game: game.id, atMs });
+    const owner = { accountId: player?.accountId ?? null, sessionHash: player?.sessionHash ?? null };
+    await openSession(tx, { ...owner, token, game: game.id, atMs });
     if (player === null) return false;
     const { accountId, origin } = player;
     const event = { kind: 'game_launched', outcome: 'done', detail: game.id } as const;
     await recordSecurityEvent(tx, { ...event, accountId, origin, atMs });
     return freebetWith(game.id, await deps.freebetsOf(tx, accountId), language);
   });
-  const inLanguage = language === DEFAULT_LANGUAGE ? '' : `&lang=${language}`;
-  return { url: `${deps.publicUrl}/play/${game.id}?session=${token}${inLanguage}`, freebet };
+  const languageParameter = language === DEFAULT_LANGUAGE ? '' : `&lang=${language}`;
+  return { url: `${deps.publicUrl}/play/${game.id}?session=${token}${languageParameter}`, freebet };
 }
 
 const FREEBET_LINES: Record<Language, (amount: string) => string[]> = {
   en: (amount) => [
     `You have a freebet of KES ${amount}.`,
     'It is yours for your next slip on sports.',
-    'What it asks for is on the Freebets page.',
+    'Its conditions are on the Freebets page.',
   ],
   sw: (amount) => [
     `Una beti ya bure ya KES ${amount}.`,

@@ -43,35 +43,39 @@ async function buyOnce(tx: Db, parts: BuyParts, { accountId }: Player, request: 
   const rules = parts.rulesAt(atMs);
   requireNotBlocked(blocks, rules, atMs);
   const round = await requireOnSale(tx, parts, request, atMs);
-  const { terms } = round;
-  await requireWithinLimits(tx, accountId, { what: 'stake', amountCents: terms.priceCents }, atMs);
-  const { poolCents, exciseCents } = splitTicket(terms, rules.taxRates);
-  const [ticket] = await tx
-    .insert(jackpotTicket)
-    .values({
-      roundId: round.id,
-      accountId,
-      idempotencyKey: request.key,
-      picks: request.picks,
-      priceCents: terms.priceCents,
-      poolCents,
-      exciseCents,
-      taxRates: rules.taxRates,
-      boughtAt: new Date(atMs),
-    })
-    .returning();
-  if (ticket === undefined) throw new Error('the ticket was not stored');
-  await post(tx, {
-    operationKey: `jackpot_stake:${ticket.id}`,
-    kind: 'jackpot_stake',
-    atMs,
-    entries: [
-      { account: playerCash(accountId), amountCents: -terms.priceCents },
-      { account: jackpotPool(round.id), amountCents: terms.priceCents },
-    ],
+  const { priceCents } = round.terms;
+  await requireWithinLimits(tx, accountId, { what: 'stake', amountCents: priceCents }, atMs);
+  const { poolCents, exciseCents } = splitTicket(round.terms, rules.taxRates);
+  const ticket = await storePaid(tx, {
+    roundId: round.id,
+    accountId,
+    idempotencyKey: request.key,
+    picks: request.picks,
+    priceCents,
+    poolCents,
+    exciseCents,
+    taxRates: rules.taxRates,
+    boughtAt: new Date(atMs),
   });
   // The statements may have waited for locks until after the first kick-off.
   requireBefore(round, parts.nowMs());
+  return ticket;
+}
+
+/** Stores a ticket, and moves its price from the player to the round's pool. */
+async function storePaid(tx: Db, fresh: typeof jackpotTicket.$inferInsert): Promise<Ticket> {
+  const [ticket] = await tx.insert(jackpotTicket).values(fresh).returning();
+  if (ticket === undefined) throw new Error('the ticket was not stored');
+  const { id, accountId, roundId, priceCents, boughtAt } = ticket;
+  await post(tx, {
+    operationKey: `jackpot_stake:${id}`,
+    kind: 'jackpot_stake',
+    atMs: boughtAt.getTime(),
+    entries: [
+      { account: playerCash(accountId), amountCents: -priceCents },
+      { account: jackpotPool(roundId), amountCents: priceCents },
+    ],
+  });
   return ticket;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jackpotRound, matchResult } from '../../db/schema/index.ts';
+import { voidUndecided } from './decide.ts';
 import { HOUR_MS, DAY_MS, FIRST_KICKOFF_MS, COUNT, ALL_HOME, type JackpotTest, useJackpot } from './test/useJackpot.ts';
 
 let jackpot: JackpotTest;
@@ -134,6 +135,24 @@ describe('a decided round', () => {
       expect.any(Date),
       expect.any(Date),
     ]);
+  });
+
+  it('is not decided before its sales are over', { tags: ['R-384'] }, async () => {
+    await jackpot.buy(ALL_HOME);
+    await jackpot.giveResults(0, ALL_HOME);
+    await jackpot.operator.run('jackpot');
+    expect(await jackpot.roundOf(1)).toMatchObject({ decidedAt: null });
+  });
+
+  it('passes on what it got when it becomes void before its matches have results', { tags: ['R-384'] }, async () => {
+    await jackpot.buy(ALL_HOME);
+    await jackpot.play('2222222222');
+    await jackpot.buy(ALL_HOME, { round: 2 });
+    const { db } = jackpot.database;
+    expect(await db.transaction((tx) => voidUndecided(tx, jackpot.operator.clock.nowMs))).toBe(1);
+    await jackpot.operator.run('jackpot');
+    expect(await jackpot.roundOf(2)).toMatchObject({ isVoid: true, carriedCents: 35_00, rolledCents: 35_00 });
+    expect([await jackpot.poolOf(2), await jackpot.poolOf(3)]).toEqual([0, 35_00]);
   });
 
   it('stays as it is when staff correct a result later', { tags: ['R-386'] }, async () => {

@@ -1,5 +1,7 @@
+import { rulesOf } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import { account, matchResult } from '../../db/schema/index.ts';
+import { buyTicket } from './buy.ts';
 import { FIRST_KICKOFF_MS, BEFORE_MS, ALL_HOME, newKey, type JackpotTest, useJackpot } from './test/useJackpot.ts';
 
 let jackpot: JackpotTest;
@@ -21,6 +23,7 @@ describe('buying a ticket', () => {
     const answers = [await jackpot.buy(ALL_HOME, { key }), await jackpot.buy(ALL_HOME, { key })];
     expect(answers.map(({ data }) => data.data.ticket)).toEqual(['J1', 'J1']);
     expect((await jackpot.buy('X111111111', { key })).data.code).toBe(409);
+    expect((await jackpot.buy(ALL_HOME, { key, round: 2 })).data.code).toBe(409);
     expect(await jackpot.operator.balance(jackpot.player)).toBe(9_950);
   });
 
@@ -40,6 +43,21 @@ describe('buying a ticket', () => {
     jackpot.operator.clock.nowMs = FIRST_KICKOFF_MS;
     expect((await jackpot.buy(ALL_HOME)).data.code).toBe(409);
     expect(await jackpot.tickets()).toHaveLength(1);
+  });
+
+  it('is refused when the first kick-off comes before it is stored', { tags: ['R-380'] }, async () => {
+    const moments = [FIRST_KICKOFF_MS - 1, FIRST_KICKOFF_MS];
+    const parts = {
+      db: jackpot.database.db,
+      nowMs: () => moments.shift() ?? Number.NaN,
+      rulesAt: rulesOf('default'),
+      staffResults: { lock: () => Promise.resolve(), of: () => Promise.resolve(new Map()) },
+    };
+    const request = { roundId: 1, picks: ALL_HOME, key: newKey() };
+    const buying = buyTicket(parts, { accountId: 1, phone: jackpot.player.phone }, request);
+    await expect(buying).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(moments).toEqual([]);
+    expect(await jackpot.tickets()).toEqual([]);
   });
 
   it.each([

@@ -7,9 +7,10 @@ import { createLogger } from '../../log.ts';
 import { emptyDatabase, postgresUrl } from '../../test/databases.ts';
 import { endingDatabase } from '../../test/endingDatabase.ts';
 import { untilOneWaits } from '../../test/lockWait.ts';
-import { expectSoundMoney } from '../../test/moneyFaults.ts';
+import { expectSoundMoney, findMoneyFaults } from '../../test/moneyFaults.ts';
 import { type Player, TestOperator } from '../../test/operator.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
+import { undone } from '../../test/undone.ts';
 import { payLeaderboard } from './prizes.ts';
 import { eligibleOf } from './store.ts';
 
@@ -195,13 +196,17 @@ describe('the prizes of the leaderboard', () => {
     await play(0, 1);
     await operator.run('leaderboard prizes');
     await database.db.execute(sql`delete from game_round`);
-    const undone = new Error('undone');
-    const changed = database.db.transaction(async (tx) => {
-      await tx.update(leaderboardPrize).set({ prizeCents: FIRST_CENTS + 1 });
-      await expect(expectSoundMoney(tx)).rejects.toThrow('leaderboardPrize 1');
-      throw undone;
-    });
-    await expect(changed).rejects.toBe(undone);
+    const faultsAfter = (change: Partial<typeof leaderboardPrize.$inferInsert>) =>
+      undone(database.db, async (tx) => {
+        await tx.update(leaderboardPrize).set(change);
+        return (await findMoneyFaults(tx)).join('\n');
+      });
+    expect(await faultsAfter({ prizeCents: FIRST_CENTS + 1 })).toContain('leaderboardPrize 1: prize: ');
+    expect(await faultsAfter({ withholdingCents: 0 })).toContain('leaderboardPrize 1: tax: ');
+    const another = (await database.db.select().from(account).orderBy(account.id)).find(
+      ({ phone }) => phone !== players[0]?.phone,
+    );
+    expect(await faultsAfter({ accountId: another?.id ?? 0 })).toContain('has no cause');
   });
 
   it('are shown in the transactions and with the winners', { tags: ['R-393'] }, async () => {

@@ -9,10 +9,14 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** Deletes old messages, and decided payments whose callbacks were all delivered. */
 export async function cleanUpPhones({ db, nowMs }: { db: Db; nowMs: Clock }): Promise<void> {
-  const old = new Date(nowMs() - KEPT_MS);
-  await deleteSome(db, phoneSms, phoneSms.id, lt(phoneSms.sentAt, old));
-  const isConfirmed = and(lt(phonePayBill.createdAt, old), eq(phonePayBill.callbacksLeft, 0));
-  await deleteSome(db, phonePayBill, phonePayBill.receipt, isConfirmed);
-  const isDelivered = and(isNotNull(phonePrompt.resultCode), eq(phonePrompt.callbacksLeft, 0));
-  await deleteSome(db, phonePrompt, phonePrompt.reference, and(lt(phonePrompt.createdAt, old), isDelivered));
+  const before = new Date(nowMs() - KEPT_MS);
+  await deleteSome(db, phoneSms, phoneSms.id, lt(phoneSms.sentAt, before));
+  const isOldPayBill = and(lt(phonePayBill.createdAt, before), eq(phonePayBill.callbacksLeft, 0));
+  await deleteSome(db, phonePayBill, phonePayBill.receipt, isOldPayBill);
+  const isOldPrompt = and(
+    lt(phonePrompt.createdAt, before),
+    isNotNull(phonePrompt.resultCode),
+    eq(phonePrompt.callbacksLeft, 0),
+  );
+  await deleteSome(db, phonePrompt, phonePrompt.reference, isOldPrompt);
 }

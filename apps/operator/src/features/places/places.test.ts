@@ -7,7 +7,7 @@ import { placesRoutes } from './routes.ts';
 import { PlacesService } from './service.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 9);
-const simulation = createSimulation({ seed: 'places', resultKey: 'places', speed: 1 });
+const simulation = createSimulation({ seed: 'places', matchResultKey: 'places', speed: 1 });
 let app: FastifyInstance;
 
 beforeEach(() => {

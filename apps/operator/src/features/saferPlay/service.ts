@@ -90,14 +90,10 @@ export async function setPlayerLimit(
     await insertLimit(tx, accountId, { kind, period, amount, validFromMs }, atMs);
     const detail = `${kind} ${period} ${wanted.amount ?? 'none'}`;
     await recordSecurityEvent(tx, { kind: 'limit_changed', outcome: 'done', accountId, origin, atMs, detail });
-    return confirmationOf(kind, amount, isLower ? null : validFromMs);
+    if (amount === null) return { kind: 'limitRemovedFrom', fromMs: validFromMs };
+    const set = { limit: kind, amount: wireAmount(kind, amount) };
+    return isLower ? { kind: 'limitSet', ...set } : { kind: 'limitSetFrom', ...set, fromMs: validFromMs };
   });
-}
-
-function confirmationOf(limit: LimitKind, amount: number | null, fromMs: number | null): Confirmation {
-  if (amount === null) return fromMs === null ? { kind: 'limitRemoved' } : { kind: 'limitRemovedFrom', fromMs };
-  const set = { limit, amount: wireAmount(limit, amount) };
-  return fromMs === null ? { kind: 'limitSet', ...set } : { kind: 'limitSetFrom', ...set, fromMs };
 }
 
 /**

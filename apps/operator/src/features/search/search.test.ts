@@ -9,7 +9,7 @@ import { SearchService } from './service.ts';
 
 const START_MS = Date.UTC(2026, 0, 15, 9);
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const simulation = createSimulation({ seed: 'search', resultKey: 'search', speed: 1 });
+const simulation = createSimulation({ seed: 'search', matchResultKey: 'search', speed: 1 });
 
 let nowMs: number;
 let app: FastifyInstance;

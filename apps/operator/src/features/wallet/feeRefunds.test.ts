@@ -1,9 +1,11 @@
-import { nairobiDayStart } from '@ushindi/shared';
+import { nairobiDayStart, rulesOf } from '@ushindi/shared';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { payment } from '../../db/schema/index.ts';
+import { createLogger } from '../../log.ts';
 import { type Player, type TestOperator } from '../../test/operator.ts';
 import { useOperator } from '../../test/useOperator.ts';
+import { applyPaymentOutcome } from './outcomes.ts';
 import { movementsOf } from './staffReads.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -99,6 +101,33 @@ describe('the charge of the first deposit of a day', { tags: ['A-294', 'R-94'] }
     const refunds = await database.db.select().from(payment).orderBy(payment.id);
     expect(refunds.slice(-2).map(({ feeRefundCents }) => feeRefundCents)).toEqual([0, 2_000]);
     expect(await balance()).toBe(2_520);
+  });
+
+  it.each([
+    ['less', 100, 100],
+    ['more', 1_000, 505],
+  ])('is that of the credited amount when %s than the requested 500 KES was paid', async (_, paid, expected) => {
+    await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, player.token);
+    const [reference = 0] = await operator.prompts(player.phone);
+    const nowMs = () => operator.clock.nowMs;
+    const parts = { db: database.db, nowMs, rulesAt: rulesOf('default'), logger: createLogger('silent') };
+    const outcome = { reference, providerRefs: [], resultCode: '0', receipt: null, amountCents: paid * 100 };
+    await applyPaymentOutcome(parts, outcome);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    expect(await balance()).toBe(expected);
+  });
+
+  it('is not refunded again for a deposit that a clock that was set back puts before the first', async () => {
+    operator.clock.nowMs = nairobiDayStart(operator.clock.nowMs) + DAY_MS + DAY_MS / 2;
+    await deposit(500);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    operator.clock.nowMs -= DAY_MS + DAY_MS / 4;
+    await deposit(1_000);
+    operator.clock.nowMs += DAY_MS;
+    await run();
+    expect(await balance()).toBe(1_505);
   });
 
   it('is no unused deposit', async () => {

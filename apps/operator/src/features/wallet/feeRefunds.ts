@@ -60,10 +60,11 @@ async function refundDay(tx: Db, accountId: number, dayStartMs: number, atMs: nu
     .from(payment)
     .where(and(eq(payment.accountId, accountId), isPaidDeposit, isOfDay))
     .orderBy(asc(payment.decidedAt), asc(payment.id));
-  const isFirstKnown = deposits.some((deposit) => isKept(deposit) && deposit.feeRefundCents !== null);
+  const kept = deposits.filter(isKept);
+  const isFirstKnown = kept.some(({ feeRefundCents }) => feeRefundCents !== null);
   // An erased account gets no refund: it cannot be used any more.
   const isNoneDue = isFirstKnown || (await isErased(tx, accountId));
-  const first = isNoneDue ? undefined : deposits.find(isKept);
+  const first = isNoneDue ? undefined : kept[0];
   for (const deposit of deposits)
     if (deposit.feeRefundCents === null)
       await decideRefund(tx, deposit, deposit === first ? chargeOf(deposit, atMs) : 0, atMs);

@@ -66,6 +66,7 @@ describe('pay bill payment', () => {
     ['0', (phone: string) => `0${phone.slice(3)}`],
     ['nothing', (phone: string) => phone.slice(3)],
     ['254', (phone: string) => phone],
+    ['00254', (phone: string) => `00${phone}`],
     ['+254 and spaces', (phone: string) => ` +254 ${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)} `],
   ])('is credited to the phone in its account number, written with %s', { tags: ['R-74'] }, async (_, write) => {
     const sent = paid({ accountReference: write(player.phone) });
@@ -149,7 +150,7 @@ describe("pay bill notice of a prompt's payment", () => {
 
   it('credits the prompt once, whichever report comes first', { tags: ['R-74'] }, async () => {
     const first = await prompted();
-    await payBill().confirm(paid({ accountReference: `USH${first}` }));
+    await payBill().confirm(paid({ accountReference: ` ush${first} ` }));
     expect(await operator.balance(player)).toBe(500);
     const second = await prompted();
     await operator.answerPrompt(player.phone, second, 'approve');
@@ -157,6 +158,14 @@ describe("pay bill notice of a prompt's payment", () => {
     await payBill().confirm(paid({ receipt, accountReference: `ush${second}` }));
     expect(await operator.balance(player)).toBe(1_000);
     expect(await storedOf(receipt)).toBeUndefined();
+  });
+
+  it('credits a prompt that was open when the player lowered the limit', { tags: ['R-74', 'R-147'] }, async () => {
+    const sent = paid({ accountReference: `USH${await prompted()}` });
+    await operator.post('/profile/v1/limits', { kind: 'deposit', period: 'day', amount: 100 }, player.token);
+    expect(await payBill().validate(sent)).toBeNull();
+    await payBill().confirm(sent);
+    expect(await operator.balance(player)).toBe(500);
   });
 
   it.each([

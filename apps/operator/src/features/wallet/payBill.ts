@@ -3,7 +3,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { type Blocks, blocksOf, lockPlayer } from '../../db/lockPlayer.ts';
+import { type Blocks, blocksOf, isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { account, ledgerEntry, payBillPayment, payment } from '../../db/schema/index.ts';
 import { houseAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
@@ -87,6 +87,8 @@ async function book(tx: Db, deps: Deps, paid: PayBillPayment): Promise<PaymentEv
   const owner = await ownerOf(tx, paid.accountReference);
   if (owner === null) return suspendOnce(tx, deps, paid, 'unknownAccount');
   const blocks = await lockPlayer(tx, owner.id);
+  // Staff erased the player while the notice waited for the lock. The typed number is the player's data too.
+  if (await isErased(tx, owner.id)) return suspendOnce(tx, deps, { ...paid, accountReference: '' }, 'unknownAccount');
   // Read after the lock, so that a limit applies that the player lowered during the wait.
   const atMs = nowMs();
   const { amountCents, receipt } = paid;

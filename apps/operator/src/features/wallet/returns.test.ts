@@ -1,4 +1,4 @@
-import { rulesOf } from '@ushindi/shared';
+import { nairobiDayStart, rulesOf } from '@ushindi/shared';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -163,6 +163,19 @@ describe('a deposit that was requested before a self-exclusion', { tags: ['T-21'
     const withdraw = async (amount: number) =>
       (await operator.post('/profile/v1/withdraw', { amount }, player.token)).data.code;
     expect([await withdraw(150_000), await withdraw(149_000)]).toEqual([200, 200]);
+  });
+
+  it('does not count as the first deposit of its day', { tags: ['R-94', 'R-144'] }, async () => {
+    operator.clock.nowMs = nairobiDayStart(nowMs()) + 34 * HOUR_MS;
+    const reference = await request();
+    await exclude();
+    await operator.answerPrompt(player.phone, reference, 'approve');
+    await runPayments();
+    operator.clock.nowMs += 2 * HOUR_MS;
+    await operator.deposit(player, 500);
+    operator.clock.nowMs += 24 * HOUR_MS;
+    await operator.run('deposit fee refunds');
+    expect(await operator.balance(player)).toBe(605);
   });
 });
 

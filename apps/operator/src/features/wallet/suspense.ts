@@ -7,7 +7,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
-import { restOfFee } from '../../ledger/withdrawalFeeRefunds.ts';
+import { feeRefundsOfReturned } from '../../ledger/withdrawalFeeRefunds.ts';
 import { isPayer } from './payer.ts';
 import { type SuspenseTax, taxOn, UNTAXED } from './suspenseTax.ts';
 
@@ -122,12 +122,17 @@ export async function resolveEntry(
     return { status: 'refused', reason: 'erased' };
   const { accountCode, amountCents } = entry;
   const tax = beneficiary === 'house' ? UNTAXED : await taxOn(tx, rulesAt, entry, beneficiary.accountId);
-  // Before the resolution, in the order of locks.
-  if (tax.returnedId !== null && !(await isResolved(tx, entryId))) await returnFee(tx, tax.returnedId, atMs);
   const taxCents = tax.cents;
+  const operationKey = `suspense_resolution:${entryId}`;
+  const kind = tax.isOfWithdrawal ? 'withdrawal_resolution' : 'suspense_resolution';
+  if (tax.returnedId !== null && !(await isResolved(tx, entryId))) {
+    const returned = { kind, operationKey, amountCents: amountCents - taxCents };
+    // Before the resolution, in the order of locks.
+    for (const refund of await feeRefundsOfReturned(tx, tax.returnedId, returned, atMs)) await post(tx, refund);
+  }
   const { replayed } = await post(tx, {
-    operationKey: `suspense_resolution:${entryId}`,
-    kind: tax.isOfWithdrawal ? 'withdrawal_resolution' : 'suspense_resolution',
+    operationKey,
+    kind,
     atMs,
     entries: [
       { account: accountCode, amountCents: -amountCents },
@@ -154,12 +159,6 @@ async function lockKnown(tx: Db, accountId: number): Promise<boolean> {
   if ((await tx.$count(account, eq(account.id, accountId))) === 0) return false;
   await lockPlayer(tx, accountId);
   return true;
-}
-
-/** Returns the fee of a withdrawal that was not made. */
-async function returnFee(tx: Db, paymentId: number, atMs: number): Promise<void> {
-  const refund = await restOfFee(tx, paymentId, atMs);
-  if (refund !== null) await post(tx, refund);
 }
 
 const beside = (kind: 'revenue' | SuspenseTax['account'], suspenseAccount: string): string =>

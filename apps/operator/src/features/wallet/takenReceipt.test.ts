@@ -2,7 +2,7 @@ import { rulesOf } from '@ushindi/shared';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { account, payment } from '../../db/schema/index.ts';
+import { payment } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import type { PaymentOutcome, PaymentState } from '../../ports/mobileMoney.ts';
 import type { PaymentEvent } from '../../ports/paymentEvents.ts';
@@ -56,12 +56,6 @@ const stored = async (id: number) => (await database.db.select().from(payment).w
 const latestId = async (): Promise<number> =>
   Math.max(...(await database.db.select().from(payment)).map(({ id }) => id));
 const suspense = async () => (await auditLedger(database.db)).suspense ?? 0;
-
-const setRestricted = (isRestricted: boolean) =>
-  database.db
-    .update(account)
-    .set({ restrictedAt: isRestricted ? new Date(operator.clock.nowMs) : null })
-    .where(eq(account.phone, player.phone));
 
 async function prompted(amount = 500): Promise<number> {
   await operator.post('/profile/v1/deposit', { amount, desc: '' }, player.token);
@@ -167,7 +161,7 @@ describe('a deposit that is reported with the receipt of other money', { tags: [
     await report(await prompted(), taken);
     const [id, before] = [await prompted(), await suspense()];
     await report(id, null, { resultCode: '1037' });
-    await setRestricted(true);
+    await operator.restrict(player);
     await report(id, null);
     expect(await suspense()).toBe(before + 50_000);
     events = [];
@@ -176,7 +170,7 @@ describe('a deposit that is reported with the receipt of other money', { tags: [
     expect(contradictions()).toEqual(['receiptTaken']);
     for (const _ of [1, 2]) await report(id, free);
     expect(await suspense()).toBe(before + 50_000);
-    await setRestricted(false);
+    await operator.restrict(player, null);
     expect(await stored(id)).toMatchObject({ status: 'failed', receipt: free });
   });
 

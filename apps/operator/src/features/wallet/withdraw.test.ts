@@ -74,6 +74,16 @@ describe('withdrawal', () => {
     expect((await withdraw(100)).data.code).toBe(200);
   });
 
+  it('gives back the room of the day when it is not made', { tags: ['A-272'] }, async () => {
+    await operator.deposit(player, 149_000);
+    await operator.deposit(player, 150_000);
+    operator.line.troubleOf = () => 'refused';
+    expect((await withdraw(150_000)).data.code).toBe(424);
+    operator.line.troubleOf = () => 'none';
+    expect((await withdraw(150_000)).data.code).toBe(200);
+    expect((await withdraw(150_000)).data.code).toBe(200);
+  });
+
   it('is refunded when no service can send it', async () => {
     const bare = await TestOperator.start(database, { phoneSimulator: false }, operator);
     expect((await withdraw(400, bare)).data).toMatchObject({

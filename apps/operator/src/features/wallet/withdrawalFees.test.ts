@@ -4,13 +4,15 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { moneyFault, payment, phoneSms } from '../../db/schema/index.ts';
+import { feeRefundOf } from '../../ledger/withdrawalFeeRefunds.ts';
 import { createLogger } from '../../log.ts';
 import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
 import { slip } from '../../test/slips.ts';
 import { useOperator } from '../../test/useOperator.ts';
-import { applyPaymentOutcome } from './outcomes.ts';
 import { movementsOf } from './staffReads.ts';
+import { resolveSuspense, suspenseOf } from './suspense.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 let database: Database;
 let operator: TestOperator;
 let player: Player;
@@ -50,15 +52,15 @@ async function winFree(): Promise<void> {
   const { free } = (await terms()) as { free: number };
   await withdraw(Math.floor(free - 500));
 }
+const deps = () => ({
+  db: database.db,
+  nowMs: () => operator.clock.nowMs,
+  rulesAt: rulesOf('default'),
+  logger: createLogger('silent'),
+});
 /** A report of the provider about a withdrawal. */
-async function reportOf(reference: number, resultCode: string): Promise<void> {
-  const deps = {
-    db: database.db,
-    nowMs: () => operator.clock.nowMs,
-    rulesAt: rulesOf('default'),
-    logger: createLogger('silent'),
-  };
-  await applyPaymentOutcome(deps, { reference, providerRefs: [], resultCode, receipt: null, amountCents: null });
+async function reportOf(reference: number, resultCode: string, receipt: string | null = null): Promise<void> {
+  await operator.reportPayment({ reference, resultCode, receipt });
 }
 
 describe('the fee on unused deposits', () => {
@@ -75,6 +77,12 @@ describe('the fee on unused deposits', () => {
       .where(eq(phoneSms.phone, player.phone))
       .orderBy(phoneSms.id);
     expect(inbox.at(-1)?.text).toContain('You have received Ksh360.00');
+  });
+
+  it('is not raised later', { tags: ['R-92'] }, async () => {
+    await withdraw(400);
+    const lower = { ...(await latestPayment()), feeCents: 3_000 };
+    expect(await feeRefundOf(database.db, lower, operator.clock.nowMs)).toBeNull();
   });
 
   it('is named in the list of transactions', { tags: ['R-93'] }, async () => {
@@ -128,15 +136,8 @@ describe('the fee on unused deposits', () => {
     await withdraw(400);
     const before = await fees();
     const { id } = await latestPayment();
-    const deps = {
-      db: database.db,
-      nowMs: () => operator.clock.nowMs,
-      rulesAt: rulesOf('default'),
-      logger: createLogger('silent'),
-    };
-    const report = { reference: id, providerRefs: [], resultCode: '0', receipt: 'SKA1234567' };
-    for (const amountCents of [36_000, 36_000, null, 35_000])
-      await applyPaymentOutcome(deps, { ...report, amountCents });
+    const report = { reference: id, resultCode: '0', receipt: 'SKA1234567' };
+    for (const amountCents of [36_000, 36_000, null, 35_000]) await operator.reportPayment({ ...report, amountCents });
     expect(await fees()).toBe(before + 4_000);
     expect(await latestPayment()).toMatchObject({ status: 'paid', paidCents: 35_000 });
   });
@@ -173,6 +174,40 @@ describe('the fee on unused deposits', () => {
     expect(await database.db.$count(moneyFault)).toBe(0);
   });
 
+  it.each([
+    { amount: 500, feeCents: 0, deposited: 0, laterFeeCents: 4_900 },
+    { amount: 900, feeCents: 3_900, deposited: 500, laterFeeCents: 5_000 },
+  ])(
+    'is given back when staff return an earlier withdrawal of $amount that was not made',
+    {
+      tags: ['R-82', 'R-92'],
+    },
+    async ({ amount, feeCents, deposited, laterFeeCents }) => {
+      const before = await fees();
+      await winFree();
+      operator.line.troubleOf = () => 'lost';
+      await withdraw(amount);
+      const first = await latestPayment();
+      await reportOf(first.id, '0');
+      operator.line.troubleOf = () => 'none';
+      if (deposited > 0) await operator.deposit(player, deposited);
+      await withdraw(500);
+      const second = await latestPayment();
+      expect([first.feeCents, second.feeCents]).toEqual([feeCents, laterFeeCents]);
+      await reportOf(first.id, '0', second.receipt);
+      const [waiting] = await suspenseOf(database.db, first);
+      const balance = Number(await operator.balance(player));
+      const { accountId } = first;
+      for (const status of ['done', 'unchanged'])
+        expect(await resolveSuspense(deps(), waiting?.entryId ?? 0, { accountId })).toMatchObject({ status });
+      expect(await operator.balance(player)).toBeCloseTo(balance + amount + laterFeeCents / 100, 2);
+      expect(await fees()).toBe(before);
+      expect(await latestPayment()).toMatchObject({ feeRefundCents: laterFeeCents });
+      await operator.run('money check');
+      expect(await database.db.$count(moneyFault)).toBe(0);
+    },
+  );
+
   it('is given back once it is paid when an earlier withdrawal has failed meanwhile', { tags: ['R-92'] }, async () => {
     const before = await fees();
     await winFree();
@@ -190,6 +225,29 @@ describe('the fee on unused deposits', () => {
     expect(await fees()).toBe(before);
   });
 
+  it('is taken once for a deposit when a stake of other money returns later', { tags: ['R-91', 'R-92'] }, async () => {
+    await place(1_000);
+    operator.clock.nowMs += 3 * 60 * 60_000;
+    operator.book.end(player.phone, 'won');
+    await operator.run('settlement');
+    const later = `9${player.phone}`;
+    operator.book.add(later, {}, operator.clock.nowMs + 60 * 60_000);
+    const body = slip(`LATER${player.phone.slice(-2)}`, 500, [{ matchId: later, odds: 2 }]);
+    expect((await operator.post('/bet/v1/place', body, player.token)).data.code).toBe(200);
+    await operator.deposit(player, 300);
+    const whole = Math.floor(Number(await operator.balance(player)));
+    await withdraw(whole);
+    expect(await latestPayment()).toMatchObject({ status: 'paid', feeCents: 2_900 });
+    operator.book.end(later, 'void');
+    operator.clock.nowMs += 3 * 60 * 60_000;
+    await operator.run('settlement');
+    expect(await operator.balance(player)).toBeGreaterThanOrEqual(500);
+    // The fee of less than 10 KES was rounded down.
+    expect(await terms()).toMatchObject({ free: Number(await operator.balance(player)) - 10 });
+    await withdraw(500);
+    expect(await latestPayment()).toMatchObject({ status: 'paid', feeCents: 0 });
+  });
+
   it('counts each unused deposit once when two withdrawals arrive at the same time', { tags: ['R-91'] }, async () => {
     const before = await fees();
     const answers = await Promise.all([withdraw(500), withdraw(500)]);
@@ -197,11 +255,24 @@ describe('the fee on unused deposits', () => {
     expect(await fees()).toBe(before + 10_000);
   });
 
-  it('is not taken from a player who may not bet', { tags: ['R-92'] }, async () => {
+  it('is not taken from a player who may not bet for a week', { tags: ['R-92'] }, async () => {
     await operator.exclude(player, '1-Week');
     expect(await terms()).toEqual({ free: 0, fee_percent: 0, tax_percent: 0 });
     await withdraw(400);
     expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 0 });
+  });
+
+  it('is taken from a player who may bet again within a day', { tags: ['R-92'] }, async () => {
+    await operator.exclude(player, '12-Hour');
+    expect(await terms()).toEqual({ free: 0, fee_percent: 10, tax_percent: 0 });
+    await withdraw(400);
+    expect(await latestPayment()).toMatchObject({ amountCents: 40_000, feeCents: 4_000 });
+    await operator.exclude(player, '1-Week');
+    operator.clock.nowMs += 6 * DAY_MS - 1;
+    await operator.signIn(player);
+    expect(await terms()).toMatchObject({ fee_percent: 0 });
+    operator.clock.nowMs += 1;
+    expect(await terms()).toMatchObject({ fee_percent: 10 });
   });
 
   it('is refused if it is higher than the player was shown', { tags: ['R-93'] }, async () => {

@@ -1,6 +1,7 @@
 import type { WireCentreEvent, WireCentreStat } from '@ushindi/api-contract/operator';
 import { clockAt, goalMinute, periodAt, scoredBetween } from '@ushindi/draws/matches/timeline';
 import type { MatchEvent, Timeline } from '@ushindi/draws/matches/timeline';
+import { FOOTBALL } from '@ushindi/shared';
 import type { Course } from '../matchEngine.ts';
 import type { PeriodScore, Side } from '../types.ts';
 import { shirtOf } from './lineUps.ts';
@@ -137,7 +138,7 @@ const scoreBy = (course: Timeline, minute: number): PeriodScore =>
 
 /** Minutes count from 1; those of football stop at the end of a half. */
 function minuteOf(sportId: number, course: Timeline, atMin: number): number | null {
-  if (sportId === 10) return goalMinute(course, atMin);
+  if (sportId === FOOTBALL) return goalMinute(course, atMin);
   const clock = clockAt(course, atMin);
   return clock === null ? null : Math.floor(clock) + 1;
 }

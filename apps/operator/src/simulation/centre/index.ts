@@ -1,5 +1,6 @@
 import type { WireCentre, WireMatchOutcome, WirePastMatch } from '@ushindi/api-contract/operator';
 import type { FixtureList, Match } from '@ushindi/draws/matches/fixtures';
+import { FOOTBALL } from '@ushindi/shared';
 import type { MatchEngine } from '../matchEngine.ts';
 import type { Fixture, SimulationOptions } from '../types.ts';
 import { eventsOf, statsOf } from './course.ts';
@@ -47,21 +48,22 @@ export function createCentre({ list, engine, given }: Parts): Centre {
       const { fixture } = match;
       const { kickoffMs, sportId, homeTeam, awayTeam } = fixture;
       if (nowMs > kickoffMs + CENTRE_DAYS * DAY_MS || nowMs < kickoffMs - AHEAD_DAYS * DAY_MS) return null;
-      const before = Math.min(kickoffMs, nowMs);
-      const form = scored(list.competition(match, before), nowMs);
+      const beforeMs = Math.min(kickoffMs, nowMs);
+      const earlier = scored(list.competition(match, beforeMs), nowMs);
       const competition = list.competition(match, nowMs);
       const results = scored(competition, nowMs);
       const points = pointsOf(sportId);
-      const ofTeam = (team: string): WirePastMatch[] =>
-        form.filter((one) => one.homeTeam === team || one.awayTeam === team).slice(0, FORM_MATCHES);
+      const formOf = (team: string): WirePastMatch[] =>
+        earlier.filter((one) => one.homeTeam === team || one.awayTeam === team).slice(0, FORM_MATCHES);
       return {
         ...toHead(fixture),
         ...courseOf(match, nowMs),
-        form: { home: ofTeam(homeTeam), away: ofTeam(awayTeam) },
-        meetings: scored(list.meetings(match, before), nowMs),
+        form: { home: formOf(homeTeam), away: formOf(awayTeam) },
+        meetings: scored(list.meetings(match, beforeMs), nowMs),
         table: points === null ? [] : tableOf(teamsOf([match, ...competition]), results, points),
         tableMatches: points === null ? 0 : results.length,
-        lineUps: sportId === 10 ? { home: lineUpOf('home', fixture), away: lineUpOf('away', fixture) } : NO_LINE_UPS,
+        lineUps:
+          sportId === FOOTBALL ? { home: lineUpOf('home', fixture), away: lineUpOf('away', fixture) } : NO_LINE_UPS,
       };
     },
     results: (sportId, fromMs, toMs, nowMs) =>

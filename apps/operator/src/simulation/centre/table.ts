@@ -1,14 +1,16 @@
 import type { WirePastMatch, WireTableRow } from '@ushindi/api-contract/operator';
+import { FOOTBALL, type SportId } from '@ushindi/shared';
 
 type Points = { readonly win: number; readonly draw: number };
 
 const FOOTBALL_POINTS: Points = { win: 3, draw: 1 };
 const OTHER_POINTS: Points = { win: 2, draw: 1 };
+const TENNIS: SportId = 24;
 
 /** The points of a sport's tables; null for a sport without tables. */
 export function pointsOf(sportId: number): Points | null {
-  if (sportId === 24) return null;
-  return sportId === 10 ? FOOTBALL_POINTS : OTHER_POINTS;
+  if (sportId === TENNIS) return null;
+  return sportId === FOOTBALL ? FOOTBALL_POINTS : OTHER_POINTS;
 }
 
 const NOTHING = { played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, points: 0 };

@@ -7,7 +7,7 @@ import { FOOTBALL_MARKETS } from './markets.ts';
 const selectionsOf = (marketId: number): readonly Selection[] =>
   FOOTBALL_MARKETS.filter((market) => market.marketId === marketId).flatMap(({ selections }) => selections);
 
-describe('football settlement', { timeout: 120_000 }, () => {
+describe('football settlement', () => {
   const goals = [0, 1, 2, 3, 4, 5];
   const scores: MatchScore[] = goals.flatMap((htHome) =>
     goals.flatMap((htAway) =>

@@ -71,31 +71,47 @@ export function raceForecast(target: number, soFar: readonly PointsScored[], exp
   return distribution;
 }
 
+/** The probabilities of the scores at which no side has reached the target, by `home * target + away`. */
+type OpenScores = ReadonlyMap<number, number>;
+
 /** The probabilities that each side wins the race. */
 function race(target: number, soFar: readonly PointsScored[], expected: Expected): Record<Side, number> {
   const shares = sharesOf(expected);
   const atLeast = tails(countPmf(totalExpected(expected)));
   const sum = (side: Side): number => soFar.reduce((all, one) => (one.side === side ? all + one.points : all), 0);
   const won = { home: 0, away: 0 };
-  let open = new Map([[sum('home') * target + sum('away'), 1]]);
-  for (let step = 1; step < atLeast.length && open.size > 0; step += 1) {
-    const next = new Map<number, number>();
-    for (const [state, probability] of open) {
-      for (const { side, points, share } of shares) {
-        const home = Math.floor(state / target) + (side === 'home' ? points : 0);
-        const away = (state % target) + (side === 'away' ? points : 0);
-        const reached = probability * share;
-        if (home >= target || away >= target) won[side] += reached * (atLeast[step] as number);
-        else next.set(home * target + away, (next.get(home * target + away) ?? 0) + reached);
-      }
-    }
-    open = next;
-  }
+  let open: OpenScores = new Map([[sum('home') * target + sum('away'), 1]]);
+  for (let count = 1; count < atLeast.length && open.size > 0; count += 1)
+    open = afterNextScore(open, target, shares, (side, probability) => {
+      won[side] += probability * (atLeast[count] as number);
+    });
   return won;
 }
 
+/** The scores that are still open after one further score. `onWon` gets the probability of each that reaches the target. */
+function afterNextScore(
+  open: OpenScores,
+  target: number,
+  shares: readonly Share[],
+  onWon: (side: Side, probability: number) => void,
+): OpenScores {
+  const next = new Map<number, number>();
+  for (const [score, probability] of open) {
+    for (const { side, points, share } of shares) {
+      const home = Math.floor(score / target) + (side === 'home' ? points : 0);
+      const away = (score % target) + (side === 'away' ? points : 0);
+      const key = home * target + away;
+      if (home >= target || away >= target) onWon(side, probability * share);
+      else next.set(key, (next.get(key) ?? 0) + probability * share);
+    }
+  }
+  return next;
+}
+
+type Share = { side: Side; points: number; share: number };
+
 /** The probability of each kind of score of each side among all scores. */
-function sharesOf(expected: Expected): { side: Side; points: number; share: number }[] {
+function sharesOf(expected: Expected): Share[] {
   const total = totalExpected(expected);
   return SIDES.flatMap((side) =>
     expected[side].map((kind) => ({ side, points: kind.points, share: total === 0 ? 0 : kind.expected / total })),

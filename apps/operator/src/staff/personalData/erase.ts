@@ -117,10 +117,10 @@ async function eraseHoldings(tx: Db, player: DataSubject): Promise<void> {
   await forgetReferences(tx, player);
 }
 
-/** Empties the account numbers that other payers typed for this player. The payments and their payers stay. */
+/** Empties the references in which other payers typed this player's number. The payments and their payers stay. */
 async function forgetReferences(tx: Db, { phone, accNo }: DataSubject): Promise<void> {
-  const typed = sql`regexp_replace(${payBillPayment.accountReference}, '[^0-9]', '', 'g')`;
-  const isNamed = sql`${typed} = ${accNo} or ${typed} ~ ${`^(0|0{0,2}254)?${phone.slice(-9)}$`}`;
+  const digits = sql`regexp_replace(${payBillPayment.accountReference}, '[^0-9]', '', 'g')`;
+  const isNamed = sql`strpos(${digits}, ${accNo}) > 0 or strpos(${digits}, ${phone.slice(-9)}) > 0`;
   await tx.update(payBillPayment).set({ accountReference: '' }).where(isNamed);
 }
 

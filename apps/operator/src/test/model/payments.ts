@@ -84,7 +84,7 @@ export function debitWithdrawal(model: Model, player: ModelPlayer, stepId: numbe
   if (amountCents > MAX_CENTS) return refused(422);
   if (movedToday(model, player, 'withdrawal') + amountCents > MAX_DAY_CENTS) return refused(422);
   if (amountCents > player.cashCents) return refused(402, { required: (amountCents - player.cashCents) / 100 });
-  const feeCents = isExcluded(model, player) ? 0 : withdrawalFee(player, amountCents);
+  const feeCents = isExcluded(model, player, DAY_MS) ? 0 : withdrawalFee(player, amountCents);
   player.payments.push({ ...newPayment(model, stepId, 'withdrawal', amountCents), feeCents });
   moveCash(player, 'withdrawal', -amountCents, `withdrawal ${stepId}`);
   model.house.mobile_money += amountCents;

@@ -147,7 +147,9 @@ export type Seen = { code: number } & Record<string, unknown>;
 export const refused = (code: number, more: Record<string, unknown> = {}): Seen => ({ code, ...more });
 
 export const isSignedOut = ({ nowMs }: Model, player: ModelPlayer): boolean => player.sessionEndsMs <= nowMs;
-export const isExcluded = ({ nowMs }: Model, player: ModelPlayer): boolean => player.excludedUntilMs > nowMs;
+/** Whether a player is excluded, and still is after a time. */
+export const isExcluded = ({ nowMs }: Model, player: ModelPlayer, afterMs = 0): boolean =>
+  player.excludedUntilMs > nowMs + afterMs;
 
 /** Excludes a player and ends the sessions, the games and the open deposits. A later end stays. */
 export function exclude(model: Model, player: ModelPlayer, period: ExclusionPeriod): Seen {

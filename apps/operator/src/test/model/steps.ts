@@ -52,34 +52,13 @@ export function stepOf(model: Model, intent: Intent, fates: Fates): Step | null 
     case 'cancel':
       return cancelStep(common, who, mine, nameOfBet(model, player, intent));
     case 'balance':
-      return {
-        ...common,
-        send: async (operator) => balanceSeen(await operator.get('/profile/v1/balance', who.token)),
-        threads: [[{ act: (after) => balanceOf(after, mine(after)) }]],
-      };
+      return balanceStep(common, who, mine);
     case 'deposit':
-      return {
-        ...common,
-        send: async (operator) =>
-          plainSeen(await operator.post('/profile/v1/deposit', { amount: intent.amount, desc: '' }, who.token)),
-        threads: [
-          [
-            { act: (after) => openDeposit(after, mine(after), stepId, intent.amount) },
-            { act: (after) => promptDeposit(after, mine(after), stepId) },
-          ],
-        ],
-      };
+      return depositStep(common, who, mine, { stepId, amount: intent.amount });
     case 'withdraw':
       return withdrawStep(common, who, { stepId, amount: intent.amount, model, mine });
-    case 'exclude': {
-      const period = EXCLUSION_PERIODS[intent.period % EXCLUSION_PERIODS.length] ?? '1-Hour';
-      return {
-        ...common,
-        send: async (operator) =>
-          plainSeen(await operator.post('/profile/v1/exclusion', { exclusion_type: period }, who.token)),
-        threads: [[{ act: (after) => excludeWithRounds(after, mine(after), period, fates) }]],
-      };
-    }
+    case 'exclude':
+      return excludeStep(common, who, mine, { nth: intent.period, fates });
     case 'answer':
       return answerStep(common, who, intent, { model, mine });
     case 'report':
@@ -89,6 +68,41 @@ export function stepOf(model: Model, intent: Intent, fates: Fates): Step | null 
     case 'look':
       return roundStep(common, { model, index: player, fates }, intent);
   }
+}
+
+function balanceStep(common: Common, who: ModelPlayer, mine: Mine): Step {
+  return {
+    ...common,
+    send: async (operator) => balanceSeen(await operator.get('/profile/v1/balance', who.token)),
+    threads: [[{ act: (after) => balanceOf(after, mine(after)) }]],
+  };
+}
+
+type Deposit = { stepId: number; amount: number };
+
+function depositStep(common: Common, who: ModelPlayer, mine: Mine, { stepId, amount }: Deposit): Step {
+  return {
+    ...common,
+    send: async (operator) => plainSeen(await operator.post('/profile/v1/deposit', { amount, desc: '' }, who.token)),
+    threads: [
+      [
+        { act: (after) => openDeposit(after, mine(after), stepId, amount) },
+        { act: (after) => promptDeposit(after, mine(after), stepId) },
+      ],
+    ],
+  };
+}
+
+type Exclusion = { nth: number; fates: Fates };
+
+function excludeStep(common: Common, who: ModelPlayer, mine: Mine, { nth, fates }: Exclusion): Step {
+  const period = EXCLUSION_PERIODS[nth % EXCLUSION_PERIODS.length] ?? '1-Hour';
+  return {
+    ...common,
+    send: async (operator) =>
+      plainSeen(await operator.post('/profile/v1/exclusion', { exclusion_type: period }, who.token)),
+    threads: [[{ act: (after) => excludeWithRounds(after, mine(after), period, fates) }]],
+  };
 }
 
 function excludeWithRounds(model: Model, player: ModelPlayer, period: ExclusionPeriod, fates: Fates): Seen {

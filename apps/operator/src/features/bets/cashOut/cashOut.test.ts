@@ -1,74 +1,22 @@
-import assert from 'node:assert/strict';
-import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { cashOut } from '../../../db/schema/index.ts';
-import { giveResult } from '../givenResults.ts';
-import { verifyLedger } from '../../../ledger/verify.ts';
 import { runStaff } from '../../../staff/test/runStaff.ts';
-import { emptyDatabase } from '../../../test/databases.ts';
 import { KICKOFF_MS } from '../../../test/heldBook.ts';
 import { liabilitiesOf } from '../../../test/liabilities.ts';
-import { findMoneyFaults } from '../../../test/moneyFaults.ts';
-import { auditLedger, type Player, TestOperator } from '../../../test/operator.ts';
-import { slip } from '../../../test/slips.ts';
-
-type Offered = { bet_id: string; quote_id: string; amount: number; stake: number; obstacle?: string };
+import { auditLedger, type Player, type TestOperator } from '../../../test/operator.ts';
+import { accept, end, made, offer, type Offered, place, shown, TWO, useCashOuts } from './test/useCashOuts.ts';
 
 let database: Database;
 let operator: TestOperator;
 let player: Player;
-/** The number in a booking code, so that each test may place several bets. */
-let placed = 10;
 
-beforeEach(async () => {
-  database = await emptyDatabase();
-  operator = await TestOperator.start(database);
-  player = await operator.player('254712345678', 1_000);
-  for (const matchId of ['1', '2']) operator.book.add(matchId);
-});
-afterEach(async () => {
-  assert.deepEqual(await findMoneyFaults(database.db), []);
-  assert.deepEqual((await verifyLedger(database.db, () => undefined)).faults, []);
-  await auditLedger(database.db);
-  await database.close();
+useCashOuts((ready) => {
+  ({ database, operator, player } = ready);
 });
 
-const TWO = [
-  { matchId: '1', odds: 2 },
-  { matchId: '2', odds: 2 },
-];
-
-/** Places a bet on the home sides of matches 1 and 2 at 2.00 each. 40 KES earn no freebet. Returns its id. */
-async function place(stake = 40, more = {}, selections = TWO): Promise<string> {
-  placed += 1;
-  const code = `CASHO${placed}`;
-  const { data } = await operator.post('/bet/v1/place', slip(code, stake, selections, more), player.token);
-  expect(data).toMatchObject({ code: 200 });
-  return String((await shown(code))?.bet_id);
-}
-
-async function shown(name: string) {
-  const { data } = await operator.get(`/ds/v1/bet_status/sports?status=&bet_id=${name}`, player.token);
-  return data.data.result?.[0];
-}
-
-async function offer(betId: string, percent = 100, token = player.token): Promise<Offered> {
-  const url = `/bet/v1/cash_out/offers?bet_ids=${betId}&percent=${percent}`;
-  const { data } = await operator.get(url, token);
-  return ((data.data as { offers: Offered[] }).offers[0] ?? {}) as Offered;
-}
-
-const accept = async (betId: string, quoteId: string, token = player.token) =>
-  (await operator.post('/bet/v1/cash_out', { bet_id: betId, quote_id: quoteId }, token)).data;
 const target = async (betId: string, kes: number | null) =>
   (await operator.post('/bet/v1/cash_out/auto', { bet_id: betId, target: kes }, player.token)).data;
-const made = (amount: number, stake: number, rest: number) => ({ code: 200, data: { made: { amount, stake, rest } } });
-
-function end(verdict: 'won' | 'lost' = 'won'): void {
-  for (const matchId of ['1', '2']) operator.book.end(matchId, verdict);
-  operator.clock.nowMs = KICKOFF_MS + 2 * 60 * 60_000;
-}
 
 // 40 KES: excise 5.22, after tax 34.78; x 4.00 = 139.13; tax 17.39; payout 121.74. / 4 / 1.06² x 0.97 = 26.27.
 describe('a whole bet', () => {
@@ -132,15 +80,34 @@ describe('a whole bet', () => {
     expect(await operator.balance(player)).toBe(960);
   });
 
+  it('is not sold when its market closes while the cash out is stored', { tags: ['R-244'] }, async () => {
+    const betId = await place();
+    const { quote_id: quoteId } = await offer(betId);
+    const offerOf = operator.book.offer.bind(operator.book);
+    // Each check of the price reads the offer of both legs.
+    let reads = 0;
+    vi.spyOn(operator.book, 'offer').mockImplementation((...leg) => ((reads += 1) <= 2 ? offerOf(...leg) : null));
+    expect(await accept(betId, quoteId)).toMatchObject({ data: { offer: { obstacle: 'suspended' } } });
+    expect(await database.db.$count(cashOut)).toBe(0);
+    expect(await operator.balance(player)).toBe(960);
+  });
+
   it('is not sold at an amount or time that a client made up', { tags: ['R-244'] }, async () => {
     const betId = await place();
     const { nowMs } = operator.clock;
     const bad = [`1-4000-2628-${nowMs + 5_000}`, `1-4000-2627-${nowMs + 60_000}`, `1-9000-2627-${nowMs + 5_000}`];
     for (const quoteId of [...bad, `2-4000-2627-${nowMs + 5_000}`])
       expect(await accept(betId, quoteId)).toMatchObject({ data: { offer: { bet_id: betId } } });
-    for (const quoteId of ['', 'x', '1-4000-0-9', 'target-1'])
+    for (const quoteId of ['', 'x', '1-4000-0-9', '1-4000-99-9', 'target-1'])
       expect(await accept(betId, quoteId)).toMatchObject({ code: 400 });
     expect(await database.db.$count(cashOut)).toBe(0);
+  });
+
+  it('is sold in the last millisecond of its offer', { tags: ['R-244'] }, async () => {
+    const betId = await place();
+    const { quote_id: quoteId } = await offer(betId);
+    operator.clock.nowMs += 6_000;
+    expect(await accept(betId, quoteId)).toMatchObject(made(26.27, 40, 0));
   });
 
   it('is cashed out during an exclusion, and the money stays', { tags: ['R-247'] }, async () => {
@@ -194,6 +161,14 @@ describe('a part of a bet', () => {
     expect(await accept(betId, last.quote_id)).toMatchObject({ data: { made: { rest: 0 } } });
     expect(first.amount + last.amount).toBeCloseTo(26.27, 2);
     expect(await shown(betId)).toMatchObject({ status: 20, cash_out: { stake: 40, paid: 26.27 } });
+  });
+
+  it('returns the first result for the same quote, with the rest that is left', { tags: ['R-244'] }, async () => {
+    const betId = await place();
+    const { quote_id: quoteId } = await offer(betId, 25);
+    const first = await accept(betId, quoteId);
+    expect(first).toMatchObject(made(6.57, 10, 30));
+    expect(await accept(betId, quoteId)).toEqual(first);
   });
 
   it('makes older quotes of the bet worthless', { tags: ['R-244'] }, async () => {
@@ -282,64 +257,6 @@ describe('an offer', () => {
   });
 });
 
-describe('a corrected result', () => {
-  it('changes the legs of a bet that was cashed out, and no money', { tags: ['R-246'] }, async () => {
-    const betId = await place();
-    await accept(betId, (await offer(betId)).quote_id);
-    end('lost');
-    await operator.run('settlement');
-    const correct = ['match', 'correct', '1', '--score', '2-0', '--half', '0-0', '--reason', 'the league', '--json'];
-    const { nowMs } = operator.clock;
-    await runStaff(database, correct, { nowMs: () => nowMs, book: operator.book });
-    expect(await shown(betId)).toMatchObject({ status: 20, outcomes: [{ status: 1 }, { status: 3 }] });
-    expect(await operator.balance(player)).toBe(986.27);
-  });
-
-  it('is known before the correction reaches the bet: no offer is made, and an older one pays nothing', {
-    tags: ['R-243', 'R-89'],
-  }, async () => {
-    operator.book.add('2', {}, KICKOFF_MS + 5 * 60 * 60_000);
-    const betId = await place();
-    operator.book.end('1', 'won');
-    operator.clock.nowMs = KICKOFF_MS + 2 * 60 * 60_000;
-    await operator.run('settlement');
-    const { quote_id: quoteId } = await offer(betId);
-    const corrected = { htHome: 0, htAway: 0, ftHome: 0, ftAway: 1 };
-    await giveResult(database.db, '1', corrected, { hasResult: true, isDecided: true, atMs: operator.clock.nowMs });
-    await operator.run('given results');
-    expect(await offer(betId)).toMatchObject({ obstacle: 'settling' });
-    expect(await accept(betId, quoteId)).not.toMatchObject({ data: { made: expect.anything() } });
-    await operator.run('result corrections');
-    expect(await shown(betId)).toMatchObject({ status: 3 });
-    expect(await operator.balance(player)).toBe(960);
-  });
-
-  it('pays the rest of a bet that was cashed out in part', { tags: ['R-246'] }, async () => {
-    const betId = await place(40, {}, [{ matchId: '1', odds: 2 }]);
-    const { amount, quote_id: quoteId } = await offer(betId, 50);
-    await accept(betId, quoteId);
-    end('lost');
-    await operator.run('settlement');
-    const correct = ['match', 'correct', '1', '--score', '2-0', '--half', '0-0', '--reason', 'the league', '--json'];
-    const { nowMs } = operator.clock;
-    await runStaff(database, correct, { nowMs: () => nowMs, book: operator.book });
-    // 17.39 x 2.00 = 34.78; tax 2.90; 31.88.
-    expect(await shown(betId)).toMatchObject({ status: 1, possible_win: 31.88 });
-    expect(await operator.balance(player)).toBeCloseTo(960 + amount + 31.88, 2);
-  });
-
-  it('reopens no bet that was cashed out, even by a statement of an older release', {
-    tags: ['R-246'],
-  }, async () => {
-    const betId = await place();
-    await accept(betId, (await offer(betId)).quote_id);
-    for (const change of ['status = 1', 'paid_cents = 1', 'stake_cents = 1'])
-      await expect(database.db.execute(sql.raw(`update bet set ${change} where id = ${betId}`))).rejects.toMatchObject({
-        cause: { message: `bet ${betId} was cashed out, so nothing settles it` },
-      });
-  });
-});
-
 describe('a bet with a match in play', () => {
   it('waits for the live delay, and is priced again after it', { tags: ['R-245', 'T-03'] }, async () => {
     const betId = await place();
@@ -368,6 +285,15 @@ describe('a bet with a match in play', () => {
 });
 
 describe('a target', () => {
+  /** Starts the job while match 1 is in play. Resolves when the job waits for the live delay. */
+  async function runUntilDelay() {
+    operator.book.begin('1');
+    operator.waits.hold();
+    const ended = operator.run('auto cash out');
+    await expect.poll(() => operator.waits.delays).toEqual([3_000]);
+    return { ended };
+  }
+
   it('cashes the bet out once the offer reaches it, for the whole offer', { tags: ['R-248'] }, async () => {
     const betId = await place();
     expect(await target(betId, 40)).toMatchObject({ code: 200, data: { target: 40 } });
@@ -419,13 +345,20 @@ describe('a target', () => {
   it('waits for the live delay when a match is in play', { tags: ['R-245', 'R-248'] }, async () => {
     const betId = await place();
     await target(betId, 20);
-    operator.book.begin('1');
-    operator.waits.hold();
-    const running = operator.run('auto cash out');
-    await expect.poll(() => operator.waits.delays).toEqual([3_000]);
+    const job = await runUntilDelay();
     operator.book.price('1', { home: 6 });
     operator.waits.end();
-    await running;
+    await job.ended;
     expect(await shown(betId)).toMatchObject({ status: 0 });
+  });
+
+  it.each([null, 30])('is what its player made of it during the live delay: %s', { tags: ['R-248'] }, async (kes) => {
+    const betId = await place();
+    await target(betId, 20);
+    const job = await runUntilDelay();
+    await target(betId, kes);
+    operator.waits.end();
+    await job.ended;
+    expect(await shown(betId)).toMatchObject({ status: 0, auto_cash_out: kes });
   });
 });

@@ -9,7 +9,7 @@ import type { Freebets } from '../../../ports/freebets.ts';
 import { betAmounts } from '../amounts.ts';
 import { lockGivenResults } from '../givenResults.ts';
 import type { LiveDelay } from '../liveDelay.ts';
-import { resultEntries, resultKey, settlementColumns, storeSettlements } from '../payout.ts';
+import { resultEntries, settlementKey, settlementColumns, storeSettlements } from '../payout.ts';
 import { type BetWithLegs, findBetsById, lockOwnBet, type ReducedBet, storeReducedBet } from '../store.ts';
 import { isInPlay } from './offer.ts';
 import { type Offer, type OfferParts, offersFor, pricesOf } from './offers.ts';
@@ -155,7 +155,7 @@ function restOf(bet: BetWithLegs, partCents: number): ReducedBet | null {
 /** Moves the money. A cash out of the whole is the bet's result. After one of a part the bet is pending with less stake. */
 async function move(tx: Db, bet: BetWithLegs, made: NewCashOut, rest: ReducedBet | null, more: Entry[]): Promise<void> {
   const { number, madeAt } = made;
-  const operationKey = rest === null ? resultKey(bet) : `cashout:${bet.id}:${number}`;
+  const operationKey = rest === null ? settlementKey(bet) : `cashout:${bet.id}:${number}`;
   const entries = [...resultEntries({ ...made, accountId: bet.accountId }), ...more];
   const transfer: Transfer = { operationKey, kind: 'cash_out', atMs: madeAt.getTime(), entries };
   if (rest === null) {

@@ -23,7 +23,11 @@ type Waiting = { resolve(answer: object): void; reject(error: Error): void };
 /** The calls that wait for an answer, by action. */
 let waiting: Record<'watch' | 'cash-out', Waiting[]>;
 
+/** Whether the server cannot be reached between two rounds. */
+let isAway = false;
+
 async function answer(action: string): Promise<object> {
+  if (isAway) throw new Error('away');
   if (action === 'next') return NEXT;
   if (action === 'rounds') return OPEN;
   return new Promise<object>((resolve, reject) => {
@@ -83,6 +87,16 @@ describe('the page of a crash game', () => {
     waiting.watch[0]?.reject(new Error('lost'));
     await settled();
     expect(page.notice()).toBe('You won KES 24.00.');
+  });
+
+  it('hides the notice about the connection once the next round can start', async () => {
+    isAway = true;
+    waiting.watch[0]?.resolve(LOST);
+    await expect.poll(() => page.notice()).toBe('No connection. Please check it and press again.');
+    isAway = false;
+    page.press();
+    await isOffered();
+    expect(page.notice()).toBe('');
   });
 
   it('steps from text that is no number to the lowest stake', async () => {

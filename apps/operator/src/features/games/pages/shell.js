@@ -155,6 +155,7 @@ export const askToRetry = (words, label) => async () => {
   notify(words, 'care');
   element('panel').hidden = false;
   await waitForPress(label);
+  notify('');
   setBusy(say('One moment'));
 };
 

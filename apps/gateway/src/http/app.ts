@@ -20,13 +20,7 @@ import { clientReportRoutes } from '../clientReports/routes.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import type { Limiter } from '../rateLimit/limiter.ts';
 import type { ProvenSessions } from '../rateLimit/provenSessions.ts';
-import {
-  liveRoutes,
-  liveWebSocketOptions,
-  refuseOtherSockets,
-  type LiveHub,
-  type LiveSettings,
-} from '../live/index.ts';
+import { liveRoutes, liveWebSocketOptions, type LiveHub, type LiveSettings } from '../live/index.ts';
 import type { MaintenanceSwitch } from '../maintenance/switch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerDocs } from './docs.ts';
@@ -106,8 +100,8 @@ function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * Ends readiness, and closes each connection after its response, once the app closes. A connection whose response is sent after the server has
- * closed the unused ones would keep the process until the connection's timeout.
+ * Ends readiness, and closes each connection after its response, once the app closes. A connection whose response is sent
+ * after the server has closed the unused ones would keep the process until the connection's timeout.
  */
 function endConnections(app: FastifyInstance, readiness: Readiness): void {
   let isClosing = false;
@@ -125,12 +119,10 @@ function buildFor({ builds, languageOf }: AppDeps, { query, headers }: FastifyRe
   return builds.get(language) ?? '';
 }
 
-/** Builds the gateway's HTTP server from its parts. The caller listens and closes. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { hub, settings } = deps.live;
-  const isClosed = deps.maintenance.isOn;
+/** Creates the server with its limits on connections, addresses and bodies. It has no routes yet. */
+function createServer(deps: AppDeps): FastifyInstance {
   const createsRequestId = addressesIn(deps.requestIdProxies);
-  const app = fastify({
+  return fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: deps.bodyLimitBytes,
@@ -139,13 +131,40 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
     serverFactory: createServerFactory({
       ...deps,
-      isClosed,
+      isClosed: deps.maintenance.isOn,
       isForUs: hostCheck(deps.publicOrigin),
       onRefusedConnection: deps.metrics.refusedConnection,
     }),
     genReqId: ({ headers, socket }) => requestIdOf(headers, createsRequestId(socket.remoteAddress ?? '')),
     routerOptions: { maxParamLength: MAX_BATCH_SIZE * MAX_PROCEDURE_NAME_LENGTH },
   });
+}
+
+/** Serves the rendered pages and the files of the client. */
+async function registerClient(
+  app: FastifyInstance,
+  deps: AppDeps,
+  pageHeaders: ReturnType<typeof registerSecurity>,
+): Promise<void> {
+  const file = (name: LanguageFile, request: FastifyRequest, reply: FastifyReply) =>
+    sendLanguageFile(buildFor(deps, request), name, request, reply);
+  const pages = {
+    ...deps,
+    pageHeaders,
+    isClosed: deps.maintenance.isOn,
+    sendShell: (request: FastifyRequest, reply: FastifyReply) => file('index.html', request, reply),
+  };
+  registerPages(app, pages);
+  const client = (path: string, request: FastifyRequest, reply: FastifyReply) =>
+    sendClient(pages, path, request, reply);
+  await registerWeb(app, deps.builds, deps.web, { client, file });
+}
+
+/** Builds the gateway's HTTP server from its parts. The caller listens and closes. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { hub, settings } = deps.live;
+  const isClosed = deps.maintenance.isOn;
+  const app = createServer(deps);
   await deps.tracing.instrument(app, { pathOf: loggedPath, startsTraces: true });
   handleErrors(app);
   endConnections(app, deps.readiness);
@@ -153,7 +172,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProxyWarning(app, deps.trustedProxies);
   // Registered before any hook that may refuse an upgrade, because this plugin closes the socket of a refused upgrade.
   await app.register(websocket, liveWebSocketOptions(hub, settings));
-  refuseOtherSockets(app);
   const inlineScripts = inlineScriptHashes(deps.builds);
   const pageHeaders = registerSecurity(app, {
     ...deps,
@@ -172,18 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.docs) await registerDocs(app);
   await registerTrpc(app, { ...deps, guard: deps, isClosed });
   registerLanguageRoutes(app, deps.publicOrigin);
-  const file = (name: LanguageFile, request: FastifyRequest, reply: FastifyReply) =>
-    sendLanguageFile(buildFor(deps, request), name, request, reply);
-  const pages = {
-    ...deps,
-    pageHeaders,
-    isClosed,
-    sendShell: (request: FastifyRequest, reply: FastifyReply) => file('index.html', request, reply),
-  };
-  registerPages(app, pages);
-  const client = (path: string, request: FastifyRequest, reply: FastifyReply) =>
-    sendClient(pages, path, request, reply);
-  await registerWeb(app, deps.builds, deps.web, { client, file });
+  await registerClient(app, deps, pageHeaders);
   app.addHook('onClose', deps.end);
   return app;
 }

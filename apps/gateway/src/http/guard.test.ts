@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../test/fakeUpstream.ts';
 import { cookieSet, dataOf, domainOf, startTestApp, type TestApp } from '../../test/testApp.ts';
-import { grant, placeInput, refusal, success } from '../../test/wire.ts';
+import { grant, placeInput, refusal, success, wireSlip } from '../../test/wire.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 const LOGIN = 'POST /acc/v1/login';
@@ -92,6 +92,20 @@ describe('an address', () => {
     const broken = () => app.agent.post('/trpc/account.login').type('application/json').send('{');
     const statuses = [(await broken()).status, (await broken()).status, (await broken()).status];
     expect(statuses).toEqual([400, 400, 429]);
+  });
+
+  it.each([
+    ['refuses', refusal(404, 'No such bet.')],
+    ['answers without selections', success({})],
+  ])('is charged for a booking code that the operator %s', { tags: ['R-178', 'T-40'] }, async (_, answer) => {
+    app = await startTestApp({ LIMIT_UNKNOWN_CODES_PER_ADDRESS_15MIN: '2' });
+    const load = async () => (await app.query('betslip.load', { code: 'ABCDE12' })).status;
+    app.upstream.on('GET /bet/v1/slips', success({ slips: [wireSlip()] }));
+    expect([await load(), await load(), await load()]).toEqual([200, 200, 200]);
+    app.upstream.on('GET /bet/v1/slips', answer);
+    expect([await load(), await load()]).not.toContain(429);
+    expect(await load()).toBe(429);
+    expect(app.upstream.received).toHaveLength(5);
   });
 
   it('is that of the connection, whatever header a client sends', { tags: ['T-32'] }, async () => {

@@ -8,8 +8,8 @@ const NOT_LOGGED = new Set(['/healthz', '/readyz', '/metrics', '/vitals', '/vita
 const KNOWN_PROCEDURES: ReadonlySet<string> = new Set(PROCEDURES.map(({ name }) => name));
 
 /**
- * The address of a request as logs and traces have it: the route's pattern, with the names of the procedures that exist. Paths of
- * pages contain ids and booking codes, and a made-up path may contain anything, such as a phone (R-156).
+ * The address of a request as logs and traces have it: the route's pattern, with the names of the procedures that exist.
+ * Paths of pages contain ids and booking codes, and a made-up path may contain anything, such as a phone (R-156).
  */
 export function loggedPath({ routeOptions, params }: FastifyRequest): string {
   const { url = 'unknown' } = routeOptions;

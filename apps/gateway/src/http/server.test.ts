@@ -150,6 +150,20 @@ describe('an upgrade', { tags: ['R-103', 'T-27'] }, () => {
     await closed;
   });
 
+  it.each([
+    ['HEAD /live', '404'],
+    ['GET /%ff', '400'],
+    ['GET /trpc/sports.list', '200'],
+    ['POST /live', '404'],
+  ])('is an ordinary request at %s, whose connection ends with the client', async (target, status) => {
+    const { socket, end, statuses } = await connected();
+    socket.write(UPGRADE.replace('GET /live', target));
+    expect(await statuses(1)).toEqual([status]);
+    const closed = once(end, 'close');
+    socket.end();
+    await closed;
+  });
+
   it('is an ordinary request if it offers HTTP/2', async () => {
     const { socket, statuses } = await connected();
     socket.write(

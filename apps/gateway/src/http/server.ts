@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { BlockList, isIPv4, type Socket } from 'node:net';
+import { createUnanswered, MAX_UNANSWERED } from '@ushindi/server/unanswered';
 import type { FastifyServerFactory } from 'fastify';
+import { isLiveUrl } from '../live/index.ts';
 import type { ResponseCache } from '../responseCache/responseCache.ts';
 import { addressKey } from '../rateLimit/addressKey.ts';
 
@@ -46,12 +48,6 @@ const MAX_CHECK_INTERVAL_MS = 1000;
  */
 const KEEP_ALIVE_MS = 72_000;
 
-/**
- * The number of requests of one connection that may wait for their responses. Browsers and proxies send the next request
- * after the response. Node itself reads on while the responses are small or late, and each request takes 16 KB.
- */
-const MAX_UNANSWERED = 32;
-
 /** Creates an HTTP server that sends cached responses before the app sees the request, except during maintenance. */
 export function createServerFactory(options: ServerOptions): FastifyServerFactory {
   const { connections, responseCache, isClosed, isForUs, onRefusedConnection } = options;
@@ -60,11 +56,9 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
     const connectionsCheckingInterval = Math.min(MAX_CHECK_INTERVAL_MS, Math.ceil(headersTimeout / 2));
     const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: KEEP_ALIVE_MS };
     const unanswered = createUnanswered();
-    // Whether a request is upgraded; if not, it is an ordinary request. An upgrade detaches the socket from the server at
-    // once. Behind a request whose response is not sent yet, it could not be served, and nothing would close the socket.
-    // Some HTTP clients offer HTTP/2 (h2c) with every request.
-    const shouldUpgradeCallback = ({ socket, headers }: IncomingMessage): boolean =>
-      headers.upgrade?.toLowerCase() === 'websocket' && !unanswered.hasAny(socket);
+    // A request that is not upgraded is an ordinary request.
+    const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
+      isLiveUrl(request.url) && unanswered.mayUpgrade(request);
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
       // Node still reports the requests that it received together with the one that was refused.
       if (request.socket.destroyed) return;
@@ -83,32 +77,6 @@ export function createServerFactory(options: ServerOptions): FastifyServerFactor
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     boundConnections(server, options);
     return server;
-  };
-}
-
-/** The responses of each connection that have not been sent. */
-function createUnanswered() {
-  /** `others` is the number of responses before the last one. */
-  type Responses = { last: ServerResponse; others: number };
-  const ofSockets = new WeakMap<Socket, Responses>();
-  return {
-    hasAny: (socket: Socket): boolean => ofSockets.get(socket)?.last.destroyed === false,
-    /** Adds a response, and returns the number of unsent ones of its connection. */
-    add(response: ServerResponse): number {
-      const { socket } = response.req;
-      const found = ofSockets.get(socket);
-      if (found === undefined) {
-        ofSockets.set(socket, { last: response, others: 0 });
-        return 1;
-      }
-      // Responses are sent in order. Usually the last one is sent, and no event has to be awaited.
-      if (!found.last.destroyed) {
-        found.others += 1;
-        found.last.once('close', () => (found.others -= 1));
-      }
-      found.last = response;
-      return found.others + 1;
-    },
   };
 }
 

@@ -36,8 +36,9 @@ function createBatchedSource(
   { onNews, onRefused }: SourceEvents,
 ): TopicSource {
   const epoch = createEpoch(topic, { clock, newEpoch });
+  const opened = openList(list);
+  const channel = typeof opened === 'string' ? null : opened;
   let isDue = true;
-  const channel = openList(list);
   let cancelCall = nothing;
   // Delays a callback, because the list's channel may call while it is joined or flushed, when a source must not call.
   function callSoon(callback: () => void): void {
@@ -45,11 +46,14 @@ function createBatchedSource(
     cancelCall = clock.after(0, callback);
   }
   const follower: Subscriber = {
-    deliver: () => void (!epoch.hasState() && callSoon(onNews)),
+    deliver() {
+      // The first state is flushed at once, later ones with a beat.
+      if (!epoch.hasState()) callSoon(onNews);
+    },
     refuse: () => callSoon(() => onRefused('unknownTopic')),
   };
-  if (typeof channel === 'string') callSoon(() => onRefused(channel));
-  else channel.join(follower);
+  if (typeof opened === 'string') callSoon(() => onRefused(opened));
+  else opened.join(follower);
   // A timer of its own. New subscribers flush the channel too, and must not shorten the batches of all others.
   const stopTimer = clock.every(BEAT_EVERY_MS, () => {
     isDue = true;
@@ -57,8 +61,8 @@ function createBatchedSource(
 
   return {
     take() {
-      const latest = typeof channel === 'string' || !isDue ? null : channel.state();
-      if (latest === null) return [];
+      const latest = isDue ? channel?.state() : null;
+      if (!latest) return [];
       isDue = false;
       return epoch.next(latest.state, clock.nowMs() - latest.ageMs);
     },
@@ -67,7 +71,7 @@ function createBatchedSource(
     close() {
       cancelCall();
       stopTimer();
-      if (typeof channel !== 'string') channel.leave(follower);
+      channel?.leave(follower);
     },
   };
 }

@@ -108,8 +108,8 @@ function createStage(gateway: LiveGateway) {
       for (const client of open()) client.socket.resume();
       if (open().length === 0) await come(true);
       for (let passedMs = 0; passedMs < HEALED_WITHIN_MS - 200; passedMs += 200) {
+        await gateway.settled();
         await gateway.pass(200);
-        await settle();
       }
       await gateway.connected(1);
       await gateway.update(truth);
@@ -119,6 +119,7 @@ function createStage(gateway: LiveGateway) {
       clients = open();
       await Promise.all(clients.map((client) => client.roundTrip()));
       for (const client of clients) {
+        expect(client.closeCode()).toBeNull();
         expect(client.gaps()).toBe(0);
         expect(client.state(TOPIC)).toEqual(readListFrame(truth));
       }

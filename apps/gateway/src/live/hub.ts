@@ -72,30 +72,31 @@ const MINUTE_MS = 60_000;
 const ALIVE = encode({ kind: 'alive' });
 
 /**
- * Flushes channels together, and writes the frames of a flush to each client in one write. The only topic of a flush is
- * written without collecting its frames first, because that costs a tenth of writing them.
+ * Flushes channels together, and writes the frames of a flush to each client in one write. If a flush has a single topic,
+ * its frames are written without being collected first, because collecting them costs a tenth of writing them.
  */
 function createFlushing({ clock, settings, onDelivered }: LiveHubOptions) {
-  let pending: Connection[] = [];
+  /** The clients that have frames of the present flush. */
+  let toFlush: Connection[] = [];
   const batches = createFrameBatches();
   let isOnlyTopicInFlush = false;
 
   const scheduler = createFlushScheduler<Channel>(clock, settings.batchWindowMs, (channels) => {
-    const pendingTimes = [...channels].map((channel) => channel.pendingSinceMs()).filter((atMs) => atMs !== null);
+    const arrivalsMs = [...channels].map((channel) => channel.pendingSinceMs()).filter((atMs) => atMs !== null);
     isOnlyTopicInFlush = channels.size === 1;
     for (const channel of channels) channel.flush();
     isOnlyTopicInFlush = false;
-    const touched = pending;
-    pending = [];
-    for (const connection of touched) connection.flush();
+    const connections = toFlush;
+    toFlush = [];
+    for (const connection of connections) connection.flush();
     batches.clear();
-    for (const atMs of pendingTimes) onDelivered(clock.nowMs() - atMs);
+    for (const arrivedAtMs of arrivalsMs) onDelivered(clock.nowMs() - arrivedAtMs);
   });
   return {
     ...scheduler,
     isOnlyTopicInFlush: () => isOnlyTopicInFlush,
     batches,
-    onPending: (connection: Connection): void => void pending.push(connection),
+    onPending: (connection: Connection): void => void toFlush.push(connection),
   };
 }
 

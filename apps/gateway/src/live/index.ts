@@ -6,7 +6,7 @@ export { watchServerLists } from './redis/serverLists.ts';
 export { sharingSettingsFor, type SharingStats } from './redis/sharedSource.ts';
 export { shareTopics } from './redis/sharing.ts';
 export { listIdOf } from './redis/topicServer.ts';
-export { liveRoutes, liveWebSocketOptions, refuseOtherSockets } from './routes.ts';
+export { isLiveUrl, liveRoutes, liveWebSocketOptions } from './routes.ts';
 export { LIVE_CONSTANTS, liveSettings, type LiveSettings } from './settings.ts';
 export { liveStateOf } from './liveState.ts';
 export type { SourceEvents, TopicSource, TopicSources } from './topicSource.ts';

@@ -41,16 +41,13 @@ function listenForErrors(ws: WebSocket): void {
   ws.on('error', ignore);
 }
 
+const LIVE_URL = /^\/live(?:\?|$)/;
+
 /**
- * Refuses a WebSocket at any other path. The plugin would accept it there to close it: outside the limits of clients, and
- * with the address, which may contain anything, in the log (R-156).
+ * Whether an address is that of live sockets. The plugin would accept an upgrade at any other one to close it, outside the
+ * limits of clients, and would not close the socket of an address that the router cannot read.
  */
-export function refuseOtherSockets(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.ws && request.routeOptions.url !== PATH)
-      await reply.code(404).send({ error: { message: 'Not found.' } });
-  });
-}
+export const isLiveUrl = (url = ''): boolean => LIVE_URL.test(url);
 
 /** GET /live as a WebSocket. The app's security refuses upgrades of other sites' pages. */
 export async function liveRoutes(app: FastifyInstance, { hub }: LiveRoutesOptions): Promise<void> {

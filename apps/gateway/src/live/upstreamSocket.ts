@@ -192,8 +192,11 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
   let update: UpstreamUpdate | null = null;
   let stop = nothing;
 
-  /** A connection that sends frames but is lost again at once counts as failed: otherwise it would be retried and logged without end. */
-  function noteHealth(): void {
+  /**
+   * Forgets refusals, and failures once the connection has lasted. A connection that sends frames but is lost again at once
+   * counts as failed: otherwise it would be retried and logged without end.
+   */
+  function noteFrame(): void {
     hasReceived = true;
     hasEverReceived = true;
     refusals = 0;
@@ -206,7 +209,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamFollower
     const newest = inbox.take();
     if (newest === null) return;
     update = newest;
-    noteHealth();
+    noteFrame();
   }
 
   function onEnd(ending: Ending): void {

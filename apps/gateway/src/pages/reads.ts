@@ -53,7 +53,7 @@ function createTracker(cache: Pick<PublicCache, 'trackReads'>, address: string):
   };
 }
 
-const neverStarts = (): never => {
+const changesNoSession = (): never => {
   throw new Error('a page starts and ends no session');
 };
 
@@ -83,7 +83,7 @@ export function createReads(options: ReadsOptions): Reads {
   const { ports, cache, nowMs, readTopic, timeoutMs, guard, onFailure } = options;
   const contextFor = (address: string): Context => ({
     caller: { requestId: 'rendered-page', address, campaign: undefined, session: null },
-    session: { start: neverStarts, end: neverStarts },
+    session: { start: changesNoSession, end: changesNoSession },
     guard,
     ports,
     nowMs,

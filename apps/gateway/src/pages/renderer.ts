@@ -21,7 +21,7 @@ export type RendererOptions = {
 
 /** Renders pages in one worker thread. */
 export type Renderer = {
-  /** @throws when the page cannot be rendered, or when the worker is not there. */
+  /** @throws when the page cannot be rendered, or when the worker does not run. */
   render(language: Language, request: PageRequest): Promise<RenderedPage>;
   close(): Promise<void>;
 };
@@ -37,18 +37,18 @@ export function createRenderer(options: RendererOptions): Renderer {
   let isClosed = false;
   let crashes = 0;
   let lastId = 0;
-  let restart: NodeJS.Timeout | undefined;
-  let hung: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
+  let hungTimer: NodeJS.Timeout | undefined;
 
-  function watch(): void {
-    clearTimeout(hung);
-    if (waiting.size > 0) hung = setTimeout(() => void worker?.terminate(), hungAfterMs);
+  function restartHungTimer(): void {
+    clearTimeout(hungTimer);
+    if (waiting.size > 0) hungTimer = setTimeout(() => void worker?.terminate(), hungAfterMs);
   }
 
   function settle(id: number, end: (each: Waiting) => void): void {
     const each = waiting.get(id);
     waiting.delete(id);
-    watch();
+    restartHungTimer();
     if (each !== undefined) end(each);
   }
 
@@ -71,7 +71,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     onCrash(error);
     const waitMs = restartAfterMs[Math.min(crashes, restartAfterMs.length - 1)];
     crashes += 1;
-    restart = setTimeout(start, waitMs);
+    restartTimer = setTimeout(start, waitMs);
   }
 
   function start(): void {
@@ -95,13 +95,13 @@ export function createRenderer(options: RendererOptions): Renderer {
       worker.postMessage({ id, language, request });
       const result = new Promise<RenderedPage>((resolve, reject) => waiting.set(id, { resolve, reject }));
       // The timer starts with the first rendering only, so that a new one does not extend the time of a hung one.
-      if (waiting.size === 1) watch();
+      if (waiting.size === 1) restartHungTimer();
       return result;
     },
     async close() {
       isClosed = true;
-      clearTimeout(restart);
-      clearTimeout(hung);
+      clearTimeout(restartTimer);
+      clearTimeout(hungTimer);
       await worker?.terminate();
     },
   };

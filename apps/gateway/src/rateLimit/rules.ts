@@ -76,9 +76,9 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   ageChecksPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },
   ageChecksPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address' },
   betsPerPlayer: { windowSeconds: MINUTE_SECONDS, countedBy: 'player' },
-  // Receipts are not secret, but a player knows only the own ones: the limit stops trying.
+  // A receipt is no secret, but a player has only their own. The limit stops guesses of the others.
   depositSearchesPerPlayer: { windowSeconds: HOUR_SECONDS, countedBy: 'player' },
-  // A booking code is known to those it was sent to: the limit stops trying codes.
+  // Only those who were sent a booking code have it. The limit stops guesses of codes.
   unknownCodesPerAddress: { windowSeconds: QUARTER_HOUR_SECONDS, countedBy: 'address', countsRefusals: true },
   bookingsPerAddress: { windowSeconds: HOUR_SECONDS, countedBy: 'address' },
   // Each launch stores a session of a game at the operator.

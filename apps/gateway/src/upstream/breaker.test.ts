@@ -15,6 +15,10 @@ const caller: PlayerCaller = { requestId: 'r', address: '', campaign: undefined,
 const fallback = 'Fallback.';
 const FAILURES = 3;
 const OPEN_MS = 5000;
+/** Longer than any pause of a busy machine. */
+const PATIENT_MS = 60_000;
+/** For calls without a response. A call waits for a socket in the first half of it. */
+const SHORT_MS = 500;
 const BALANCE = 'GET /profile/v1/balance';
 const DEPOSIT = 'POST /profile/v1/deposit';
 const DOWN = { code: 'UPSTREAM_UNAVAILABLE', details: { reason: { kind: 'serviceUnavailable' } } };
@@ -42,15 +46,15 @@ beforeEach(async () => {
     appKey: { name: 'x-app-key', value: 'app' },
     fixturesToken: 'bearer',
     connectTimeoutMs: 1000,
-    readTimeoutMs: 100,
-    writeTimeoutMs: 100,
+    readTimeoutMs: PATIENT_MS,
+    writeTimeoutMs: PATIENT_MS,
     maxResponseBytes: 1000,
     maxConnections: 10,
     maxHeldConnections: 10,
   };
   sockets = createSockets(settings);
   breakers = createBreakers({ failures: FAILURES, openMs: OPEN_MS, monotonicMs: () => monotonicMs, onRefused }, log);
-  client = createUpstreamClient({ settings, sockets, breakers, metrics: createMetrics(), log });
+  client = clientWith({});
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -58,6 +62,8 @@ afterEach(async () => {
   await upstream.close();
 });
 
+const clientWith = (timeouts: Partial<UpstreamSettings>) =>
+  createUpstreamClient({ settings: { ...settings, ...timeouts }, sockets, breakers, metrics: createMetrics(), log });
 const pass = (ms: number) => (monotonicMs += ms);
 const balance = () => client.one(walletCalls.balance, { caller, fallback });
 const deposit = () => client.one(walletCalls.deposit, { caller, body: { amount: 50, desc: '' }, fallback });
@@ -81,8 +87,7 @@ describe('a circuit', () => {
   it('stays closed when calls find no free socket, although the service works', {
     tags: ['R-162'],
   }, async () => {
-    const patient = { ...settings, writeTimeoutMs: 60_000 };
-    client = createUpstreamClient({ settings: patient, sockets, breakers, metrics: createMetrics(), log });
+    client = clientWith({ readTimeoutMs: 100 });
     upstream.on(DEPOSIT, 'hang');
     const holding = Promise.allSettled(Array.from({ length: settings.maxConnections }, deposit));
     for (let n = 0; n < FAILURES; n += 1)
@@ -97,6 +102,7 @@ describe('a circuit', () => {
     ['cut lines', 'cut'],
     ['timeouts', 'hang'],
   ] as const)('opens after the configured number of consecutive %s, and logs it once', async (_, answer) => {
+    client = clientWith(answer === 'hang' ? { readTimeoutMs: SHORT_MS } : {});
     upstream.on(BALANCE, answer);
     await fail(FAILURES - 1);
     expect(breakers.states()).toEqual({ api: 'closed', fixtures: 'closed', highlights: 'closed' });
@@ -202,6 +208,7 @@ describe('a half-open circuit', () => {
   ] as const)('sends no change when the service %s the probe', async (_, answer) => {
     await opened();
     pass(OPEN_MS);
+    client = clientWith(answer === 'hang' ? { readTimeoutMs: SHORT_MS } : {});
     upstream.on('GET /ds/v1/menu/quick', answer);
     expect(await failureOf(deposit())).toEqual(DOWN);
     expect(upstream.count(DEPOSIT)).toBe(0);

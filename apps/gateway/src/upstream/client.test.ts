@@ -13,6 +13,8 @@ import { createSockets } from './transport.ts';
 const session = { accessToken: 'token', accNo: '1', phone: '0712345678', name: 'A', expiresAtMs: 0 };
 const caller: PlayerCaller = { requestId: 'r', address: '', campaign: 'utm_source=x', session };
 const fallback = 'Fallback.';
+/** For calls without a response. A call waits for a socket in the first half of it. */
+const SHORT_MS = 500;
 const DOWN = { code: 'UPSTREAM_UNAVAILABLE', details: { reason: { kind: 'serviceUnavailable' } } };
 
 let upstream: FakeUpstream;
@@ -162,7 +164,7 @@ describe('reads', () => {
     upstream.on('GET /base/profile/v1/balance', { status: 500 });
     expect(await failureOf(balance(clientWith()))).toEqual(DOWN);
     upstream.on('GET /base/profile/v1/balance', 'hang');
-    expect(await failureOf(balance(clientWith({ readTimeoutMs: 50 })))).toEqual({
+    expect(await failureOf(balance(clientWith({ readTimeoutMs: SHORT_MS })))).toEqual({
       code: 'UPSTREAM_TIMEOUT',
       details: { reason: { kind: 'serviceSlow' } },
     });
@@ -187,7 +189,8 @@ describe('changes', () => {
     ['a refusal', { json: { code: 403, message: 'no' } }, 'FORBIDDEN', {}],
   ] as const)('are sent exactly once when %s comes back', async (_, answer, code, details) => {
     upstream.on('POST /base/profile/v1/deposit', answer);
-    expect(await failureOf(deposit(clientWith({ writeTimeoutMs: 200 })))).toEqual({ code, details });
+    const client = clientWith(answer === 'hang' ? { writeTimeoutMs: SHORT_MS } : {});
+    expect(await failureOf(deposit(client))).toEqual({ code, details });
     expect(upstream.received).toHaveLength(1);
   });
 

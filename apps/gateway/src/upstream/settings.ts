@@ -61,7 +61,7 @@ export const upstreamSettings = {
     readTimeoutMs: setting(
       'UPSTREAM_READ_TIMEOUT_MS',
       count(5000),
-      'for a read with its one retry; live count, quick menu and highlights take at most 2.5 s',
+      'for a read with its one retry; a read that a screen can do without takes at most 2.5 s',
     ),
     writeTimeoutMs: setting('UPSTREAM_WRITE_TIMEOUT_MS', count(15_000), 'for a write, which is never retried'),
     maxConnections: setting('UPSTREAM_MAX_CONNECTIONS', count(128), 'sockets per host'),

@@ -22,7 +22,7 @@ const NEVER_SENT = new Set([
 const DISCONNECTED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** The share of its deadline that a request may wait for a socket: the operator has the rest to respond (R-162). */
-const LONGEST_WAIT = 0.5;
+const MAX_WAIT_SHARE = 0.5;
 
 const UTF8 = new TextDecoder();
 
@@ -130,6 +130,36 @@ function schedule(delayMs: number, work: () => void): () => void {
 }
 
 /**
+ * Limits the time of one attempt: first until the request gets a socket, then until its response has arrived.
+ * @param fail rejects the attempt
+ */
+function limitTime(timeoutMs: number, fail: (error: Error) => void) {
+  const endsAtMs = performance.now() + timeoutMs;
+  let isRefused = false;
+  let cancel = schedule(timeoutMs * MAX_WAIT_SHARE, () => {
+    isRefused = true;
+    fail(new QueueError());
+  });
+  return {
+    /**
+     * Begins the time for the response.
+     * @throws QueueError for a request that was refused while it waited
+     */
+    begin(controller: Dispatcher.DispatchController): void {
+      // Thrown, because an abort would also close the socket.
+      if (isRefused) throw new QueueError();
+      cancel();
+      cancel = schedule(endsAtMs - performance.now(), () => {
+        const error = new DeadlineError();
+        controller.abort(error);
+        fail(error);
+      });
+    },
+    end: (): void => cancel(),
+  };
+}
+
+/**
  * Sends a request once. It uses the dispatcher itself: undici's `request` creates a stream for the body and needs an
  * AbortSignal for the deadline.
  */
@@ -138,47 +168,34 @@ function attempt(
   request: UpstreamRequest,
   timeoutMs: number,
 ): Promise<UpstreamAnswer> {
-  const { origin, path, method, headers, body, isHeld } = request;
+  const { origin, path, method, headers, body, isHeld, isPrivate } = request;
   const dispatcher = isHeld ? held : usual;
-  const endsAtMs = performance.now() + timeoutMs;
   return new Promise((resolve, reject) => {
+    const time = limitTime(timeoutMs, reject);
     const chunks: Buffer[] = [];
     let status = 0;
-    let isRefused = false;
-    let cancel = schedule(timeoutMs * LONGEST_WAIT, () => {
-      isRefused = true;
-      reject(new QueueError());
-    });
     dispatcher.dispatch(
       { origin, path, method, headers, body },
       {
         onRequestStart(controller) {
-          // Thrown, because an abort would also close the socket.
-          if (isRefused) throw new QueueError();
-          cancel();
+          time.begin(controller);
           const id = headers[REQUEST_ID_HEADER];
           if (id !== undefined) sentIds.set(id, true);
-          cancel = schedule(endsAtMs - performance.now(), () => {
-            const error = new DeadlineError();
-            controller.abort(error);
-            reject(error);
-          });
         },
         onResponseStart(controller, statusCode, responseHeaders) {
           status = statusCode;
           // The abort closes the socket, whose next responses are shifted too.
-          if (request.isPrivate && isForeign(sentIds, request, responseHeaders))
-            controller.abort(new ForeignResponseError());
+          if (isPrivate && isForeign(sentIds, request, responseHeaders)) controller.abort(new ForeignResponseError());
         },
         onResponseData(_, chunk) {
           chunks.push(chunk);
         },
         onResponseEnd() {
-          cancel();
+          time.end();
           resolve({ status, text: textOf(chunks) });
         },
         onResponseError(_, error) {
-          cancel();
+          time.end();
           reject(error);
         },
       },
@@ -189,8 +206,9 @@ function attempt(
 /**
  * Sends a request within its deadline. A read whose connection breaks is sent once more within the same deadline; a
  * change is sent exactly once (R-16, R-29).
- * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, UPSTREAM_UNREADABLE for a response beyond the size limit or of another request, or
- * TOO_MANY_REQUESTS for a request that found no free socket within half of its deadline and was not sent (R-162).
+ * @throws DomainError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT, UPSTREAM_UNREADABLE for a response beyond the size limit or of
+ * another request, or TOO_MANY_REQUESTS for a request that found no free socket within half of its deadline and was not
+ * sent (R-162).
  */
 export async function send(sockets: Sockets, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const endsAtMs = performance.now() + request.deadlineMs;

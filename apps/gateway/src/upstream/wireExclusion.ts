@@ -5,7 +5,9 @@ import { parseNairobi } from '@ushindi/shared';
 
 const NO_END_YEAR = /^9999-/;
 
-/** An exclusion from its end on the wire. `untilMs` is null for an exclusion without end. */
+/**
+ * An exclusion by its end on the wire. `untilMs` is null for an exclusion without end, and for an end that cannot be read.
+ */
 export const exclusionUntil = (end: string): { untilMs: number | null } => ({
   untilMs: NO_END_YEAR.test(end) ? null : parseNairobi(end),
 });

@@ -53,14 +53,12 @@ export function createSessionCalls(upstream: UpstreamClient): SessionCalls {
         const { data } = await upstream.one(accountCalls.session, { caller, fallback: '' });
         return { endedBecause: null, newDevice: data.new_device ? signInOf(data.new_device) : null };
       } catch (error) {
-        if (isFailure(error, 'SESSION_EXPIRED')) {
-          if (!endsSession(error)) throw error;
-          return { endedBecause: endReasonOf(error), newDevice: null };
-        }
+        if (!(error instanceof DomainError)) throw error;
         // Without an answer the session in the cookie counts, because the operator decides every other call of the
         // player too.
-        if (error instanceof DomainError) return { endedBecause: null, newDevice: null };
-        throw error;
+        if (error.code !== 'SESSION_EXPIRED') return { endedBecause: null, newDevice: null };
+        if (!endsSession(error)) throw error;
+        return { endedBecause: endReasonOf(error), newDevice: null };
       }
     },
     async sessions(caller) {

@@ -7,6 +7,8 @@ import { spendingOf } from './spending.wire.ts';
 import { balanceOf, depositStatusOf, statementOf, transactionOf, withdrawalTermsOf } from './wallet.wire.ts';
 
 const TRANSACTIONS_PAGE_SIZE = 20;
+/** The text for a read that failed without a text of the operator. */
+const NOT_READ = 'Unable to fetch account data.';
 
 /** Balances, deposits, withdrawals and transactions over profile/v1; never cached. */
 export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
@@ -26,15 +28,14 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
     },
     async depositStatus(caller, { idempotencyKey }) {
       const query = { idempotency_key: idempotencyKey };
-      const fallback = 'Unable to fetch account data.';
-      const found = await orNull(upstream.one(walletCalls.depositStatus, { caller, query, fallback }));
+      const found = await orNull(upstream.one(walletCalls.depositStatus, { caller, query, fallback: NOT_READ }));
       return depositStatusOf(found?.data ?? null);
     },
     async findDeposit(caller, { receipt }) {
       const { data } = await upstream.one(walletCalls.findDeposit, {
         caller,
         body: { receipt },
-        fallback: 'Unable to fetch account data.',
+        fallback: NOT_READ,
         requireEnvelopeOk: true,
       });
       return { outcome: data.outcome, amount: data.amount ?? null };
@@ -49,15 +50,14 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       return stated;
     },
     async withdrawalTerms(caller) {
-      const fallback = 'Unable to fetch account data.';
-      const found = await orNull(upstream.one(walletCalls.withdrawalTerms, { caller, fallback }));
+      const found = await orNull(upstream.one(walletCalls.withdrawalTerms, { caller, fallback: NOT_READ }));
       return withdrawalTermsOf(found?.data ?? null);
     },
     async transactions(caller, { page, ...wanted }) {
       const { items, received } = await upstream.list(walletCalls.transactions, {
         caller,
         query: { page, limit: TRANSACTIONS_PAGE_SIZE, ...wanted },
-        fallback: 'Unable to fetch account data.',
+        fallback: NOT_READ,
       });
       return { items: items.map(transactionOf), hasMore: received >= TRANSACTIONS_PAGE_SIZE };
     },
@@ -65,13 +65,12 @@ export function createWalletAdapter(upstream: UpstreamClient): WalletPort {
       const { data } = await upstream.one(walletCalls.statement, {
         caller,
         query,
-        fallback: 'Unable to fetch account data.',
+        fallback: NOT_READ,
       });
       return statementOf(data);
     },
     async spending(caller, { period }) {
-      const fallback = 'Unable to fetch account data.';
-      const { data } = await upstream.one(walletCalls.spending, { caller, query: { period }, fallback });
+      const { data } = await upstream.one(walletCalls.spending, { caller, query: { period }, fallback: NOT_READ });
       const spending = spendingOf(data);
       if (spending === null) throw unreadable('outcomeKnown', 'the lines do not add up');
       return spending;

@@ -1,11 +1,11 @@
 /** The number of acquisitions of one gateway that Redis may execute at the same time. */
 export const MAX_CONCURRENT_ACQUISITIONS = 16;
 
-/** Runs acquisitions, a few at a time. */
+/** Runs acquisitions, a few at a time. `acquire` returns null when its topic must not be acquired any more. */
 export type AcquisitionQueue = (acquire: () => Promise<void> | null) => void;
 
 /**
- * Makes a gateway's queue. When all sessions end at once, every gateway tries to acquire all of its topics. In
+ * Makes a gateway's queue. When all gateway sessions end at once, every gateway tries to acquire all of its topics. In
  * random order they acquire different ones, and most topics have a leader before another gateway tries.
  */
 export function createAcquisitionQueue(random: () => number): AcquisitionQueue {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
@@ -37,6 +36,23 @@ function createLog() {
   const warnings: { context: Record<string, unknown>; message: string }[] = [];
   const warn = (context: Record<string, unknown>, message: string): void => void warnings.push({ context, message });
   return { warnings, log: { warn: warn as never, info: warn as never } };
+}
+
+/** Resolves at the socket's next event of this name, or when it closes: a lost socket must not block a test. */
+function nextOrClosed(socket: WebSocket, event: 'message' | 'pong'): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      socket.off(event, done).off('close', done);
+      resolve();
+    };
+    socket.on(event, done).on('close', done);
+  });
+}
+
+/** Pings a socket. Resolves at its pong, or when it closes. */
+function ping(socket: WebSocket): Promise<void> {
+  socket.ping();
+  return nextOrClosed(socket, 'pong');
 }
 
 interface LiveGatewayOptions {
@@ -104,9 +120,15 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
     connected: (count: number) => ends.until(() => openEnds().length === count),
     /** Resolves when the gateway has seen the end of a socket to the operator, the first being 0. */
     ended: (index: number) => ends.until(() => outgoing[index]?.readyState === 3),
+    /** Resolves when both ends agree which sockets are open and none is being opened or closed: time may pass then. */
+    async settled() {
+      await ends.until(() => outgoing.every(({ readyState }) => readyState === 1 || readyState === 3));
+      await upstream.until(() => upstream.live().length <= openEnds().length);
+      await ends.until(() => openEnds().length <= upstream.live().length);
+    },
     /** Sends a frame from the operator, and waits until the gateway has received it. */
     async update(frame: unknown) {
-      const read = openEnds().map((end) => once(end, 'message'));
+      const read = openEnds().map((end) => nextOrClosed(end, 'message'));
       upstream.send(frame);
       await Promise.all(read);
     },
@@ -115,11 +137,7 @@ export async function startLiveGateway({ settings = {}, autoPong = true }: LiveG
       for (let leftMs = ms; leftMs > 0; leftMs -= 2_000) {
         clock.advance(Math.min(leftMs, 2_000));
         const reading = clients.filter(({ socket }) => socket.readyState === 1 && !socket.isPaused);
-        const answers = openEnds().map((end) => {
-          end.ping();
-          return once(end, 'pong');
-        });
-        await Promise.all([...reading.map((client) => client.roundTrip()), ...answers]);
+        await Promise.all([...reading.map((client) => client.roundTrip()), ...openEnds().map(ping)]);
       }
     },
     /** Ends the upstream's sockets and waits until the gateway has seen it. */

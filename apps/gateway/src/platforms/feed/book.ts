@@ -16,8 +16,8 @@ export function createBook(nowMs: () => number) {
   let isLoaded = false;
 
   function put(scheduled: ScheduledMatch): void {
-    const held = byEvent.get(scheduled.eventId);
-    if (held !== undefined) held.scheduled = scheduled;
+    const known = byEvent.get(scheduled.eventId);
+    if (known !== undefined) known.scheduled = scheduled;
     else if (byEvent.size < MAX_MATCHES) {
       const match = newMatchState(scheduled);
       byEvent.set(scheduled.eventId, match);
@@ -42,8 +42,9 @@ export function createBook(nowMs: () => number) {
     isLoaded: (): boolean => isLoaded,
     /** Adds or updates the matches of a whole schedule. */
     load(matches: readonly ScheduledMatch[]): void {
-      for (const match of matches) put(match);
+      // First, because a full book would leave out new matches.
       removeOld(new Set(matches.map(({ eventId }) => eventId)));
+      for (const match of matches) put(match);
       isLoaded = true;
     },
     /** Adds or updates one match. */

@@ -315,6 +315,15 @@ describe('a schedule', () => {
     book.load([]);
     expect(book.match(MATCH_ID)).toBeUndefined();
   });
+
+  it('adds a match to a book that was full of matches which are not listed any more', () => {
+    const [match] = readSchedule(scheduleOf(sportEvent({ at: '2026-01-13T12:00:00Z' })), NOW_MS)?.matches ?? [];
+    if (match === undefined) throw new Error('the match is missing');
+    const book = createBook(() => NOW_MS);
+    book.load(Array.from({ length: 20_000 }, (_, n) => ({ ...match, eventId: `old:${n}`, matchId: `old-${n}` })));
+    book.load([{ ...match, startsAtMs: NOW_MS }]);
+    expect([...book.matches()].map(({ scheduled }) => scheduled.matchId)).toEqual([MATCH_ID]);
+  });
 });
 
 describe('a feed that sends too much about one match', { tags: ['R-423', 'T-28'] }, () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { onReachEnd } from '#lib/onReachEnd.ts';
 import { lazyPart } from '#lib/lazyPart.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -34,7 +34,7 @@ export default function SiteFooter({ status, exclusion }: Pick<Shell, 'status' |
 /** The contacts load when the end of the page comes near, which on Home is below a long list. */
 function ContactsWhenNear() {
   const [isNear, setNear] = useState(false);
-  const place = useReachEnd(() => setNear(true));
+  const place = onReachEnd(() => setNear(true));
   return (
     <div ref={place} className="min-h-40">
       {isNear && <Contacts />}

@@ -55,8 +55,8 @@ function BeadStrands() {
         <Beads beads={clockBeads(45, { isRunning: false })} gapAfter={3} label="45 minutes of 90 played" /> Half-time
       </p>
       <p>
-        <Beads big beads={['on', 'now', 'off', 'lost']} label="1 won, 1 live, 1 waiting, 1 lost" /> Won, live, waiting,
-        lost
+        <Beads big beads={['on', 'now', 'off', 'lost', 'void']} label="1 won, 1 live, 1 waiting, 1 lost, 1 void" /> Won,
+        live, waiting, lost, void
       </p>
       <p>
         <Beads big beads={countBeads(3, 4)} /> One more for the boost

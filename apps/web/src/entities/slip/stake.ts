@@ -10,9 +10,8 @@ export function stakeProblem(text: string, { minStake, maxStake }: BetLimits = B
   const typed = text.trim();
   if (typed === '') return 'empty';
   if (!WHOLE_KES.test(typed)) return 'notWhole';
-  const digits = typed.replace(/^0+(?=\d)/, '');
-  if (Number(digits) < Number(minStake)) return 'belowMin';
-  return Number(digits) > Number(maxStake) ? 'aboveMax' : null;
+  if (Number(typed) < Number(minStake)) return 'belowMin';
+  return Number(typed) > Number(maxStake) ? 'aboveMax' : null;
 }
 
 /** A typed stake in whole KES; 0 while it is invalid. */

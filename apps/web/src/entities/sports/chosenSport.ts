@@ -35,12 +35,12 @@ export type ListChoice = {
 export function useListChoice(): ListChoice {
   const [params, set] = useParamChoice();
   const isHydrated = useHydrated();
-  const ofAddress = sportIdOf(params.get('sport')) ?? sportIdOf(params.get('sport_id'));
-  const sportId = ofAddress ?? (isHydrated ? storedSport.read() : DEFAULT_SPORT_ID);
+  const sportOfAddress = sportIdOf(params.get('sport')) ?? sportIdOf(params.get('sport_id'));
+  const sportId = sportOfAddress ?? (isHydrated ? storedSport.read() : DEFAULT_SPORT_ID);
   const marketId = params.get('market') ?? params.get('market_id');
   useEffect(() => {
-    if (ofAddress !== null) storedSport.write(ofAddress);
-  }, [ofAddress]);
+    if (sportOfAddress !== null) storedSport.write(sportOfAddress);
+  }, [sportOfAddress]);
   return {
     sportId,
     marketId: marketId !== null && /^\d{1,7}$/.test(marketId) ? String(Number(marketId)) : defaultMarketOf(sportId),
@@ -53,7 +53,7 @@ export function useListChoice(): ListChoice {
 /** The parameters of the address that a link to another market keeps. */
 const KEPT_PARAMS = ['tab', 'day', 'tournament_id'];
 
-/** The text is the same on the server, which has only the parameters of the route, in its own order. */
+/** Builds the query in a fixed order, because the server and the browser must render the same text. */
 function hrefOf(params: URLSearchParams, sport: string, market: string): string {
   const kept = KEPT_PARAMS.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');
   return `?${new URLSearchParams([['sport', sport], ['market', market], ...kept])}`;

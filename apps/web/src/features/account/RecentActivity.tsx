@@ -17,7 +17,7 @@ export function RecentActivity() {
   // The operator lists no activity.
   if (data?.items.length === 0) return null;
   return (
-    <section className="grid gap-2 border-t border-line pt-4">
+    <section className="grid gap-2">
       <h2 className="text-title font-extrabold">{words.title}</h2>
       <p>{words.intro}</p>
       {error && <FailedQuery query={query} text={serverMessage(error, words.failed)} />}

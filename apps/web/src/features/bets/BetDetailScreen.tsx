@@ -78,7 +78,7 @@ function Detail({ bet, cancelEndsAtMs }: { bet: BetDetail; cancelEndsAtMs: numbe
   return (
     <>
       <RefreshedBalance key={bet.status} />
-      <div className="grid gap-3 border-b border-line bg-surface p-3">
+      <div className="sums-box grid gap-3 border-b border-line bg-surface p-3">
         <p className="hint">
           {hasNoLegs(bet) ? longDateTime(bet.placedAtMs) : words.placed(longDateTime(bet.placedAtMs), bet.gamesCount)}
         </p>

@@ -16,7 +16,8 @@ test.each([
   ['lost', false, 'lost'],
   ['pending', true, 'now'],
   ['pending', false, 'off'],
-  ['voided', true, 'off'],
+  ['voided', true, 'void'],
+  ['cancelled', false, 'void'],
 ] as const)('shows a %s leg, live %s, as a bead %s', { tags: ['A-071'] }, (status, live, bead) => {
   expect(beadOf({ ...outcome, status, live })).toBe(bead);
 });
@@ -30,7 +31,9 @@ test('refetches a lost bet while legs of it are still in play', () => {
 test('shows one bead per leg where the history has the results', () => {
   expect(beadsOf({ ...bet, gamesCount: 2, status: 'won' })).toEqual(['on', 'on']);
   expect(beadsOf({ ...bet, gamesCount: 2 })).toEqual(['off', 'off']);
-  expect(beadsOf({ ...bet, gamesCount: 2, status: 'lost' })).toEqual([]);
+  for (const status of ['lost', 'voided', 'cancelled', 'cashedOut'] as const) {
+    expect(beadsOf({ ...bet, gamesCount: 2, status })).toEqual([]);
+  }
   expect(beadsOf({ ...bet, gamesCount: 40 })).toEqual([]);
 });
 

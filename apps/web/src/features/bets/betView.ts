@@ -33,9 +33,9 @@ export function countOutcomes({ outcomes }: Pick<BetDetail, 'outcomes'>) {
 
 const MOST_BEADS = 12;
 
-/** One bead per leg: all won or all pending, because the list does not contain which leg lost. */
+/** One bead per leg: all won or all pending. Of other bets the list does not contain the result of each leg. */
 export function beadsOf({ status, gamesCount }: BetSummary): BeadState[] {
-  if (status === 'lost' || gamesCount > MOST_BEADS) return [];
+  if ((status !== 'won' && status !== 'pending') || gamesCount > MOST_BEADS) return [];
   return Array.from({ length: gamesCount }, () => (status === 'won' ? 'on' : 'off'));
 }
 
@@ -43,6 +43,7 @@ export function beadsOf({ status, gamesCount }: BetSummary): BeadState[] {
 export function beadOf({ status, live }: BetDetail['outcomes'][number]): BeadState {
   if (status === 'won') return 'on';
   if (status === 'lost') return 'lost';
+  if (isReturned(status)) return 'void';
   return status === 'pending' && live ? 'now' : 'off';
 }
 

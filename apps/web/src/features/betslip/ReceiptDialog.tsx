@@ -51,7 +51,7 @@ function ReceiptBody({ receipt, onLeave }: { receipt: Receipt; onLeave: (path: s
           </Button>
         </p>
         <p className="text-ink-2">{success.possibleWin}</p>
-        <p className="text-balance font-extrabold">
+        <p className="text-amount font-extrabold">
           <Kes amount={possibleWin} />
         </p>
       </div>

@@ -90,17 +90,28 @@ function GameLoading() {
   );
 }
 
-function NotOpen({ launch: { refusal, launch } }: { launch: Launch }) {
+function whyNotOpen({ refusal, reason }: Launch): string | null {
+  const { needsLogin, notOpen } = messagesOf(games).frame;
+  if (refusal === 'excluded') return reason;
+  return refusal === 'login' ? needsLogin : notOpen;
+}
+
+function NotOpen({ launch }: { launch: Launch }) {
+  const { refusal } = launch;
   const { frame: words, intro } = messagesOf(games);
   const { pathname } = useLocation();
-  const needsLogin = refusal === 'login';
   return (
-    <div className="grid justify-items-center gap-3 p-6">
-      <p>{needsLogin ? words.needsLogin : words.notOpen}</p>
-      {needsLogin && <ButtonLink to={loginPath(pathname)}>{intro.login}</ButtonLink>}
+    <div className="grid justify-items-center gap-3 p-6 text-center">
+      <p>{whyNotOpen(launch)}</p>
+      {refusal === 'excluded' && (
+        <ButtonLink look="line" small to={pathTo('ResponsiblyGaming')}>
+          {words.help}
+        </ButtonLink>
+      )}
+      {refusal === 'login' && <ButtonLink to={loginPath(pathname)}>{intro.login}</ButtonLink>}
       {refusal === 'age' && <ButtonLink to={pathTo('age-proof')}>{messagesOf(notices).proveAge}</ButtonLink>}
-      {!needsLogin && refusal !== 'age' && (
-        <Button look="line" small onClick={launch}>
+      {(refusal === null || refusal === 'unknownGame') && (
+        <Button look="line" small onClick={launch.launch}>
           {words.tryAgain}
         </Button>
       )}

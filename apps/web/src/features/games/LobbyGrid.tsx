@@ -1,5 +1,5 @@
 import type { GameProvider } from '@ushindi/api-contract';
-import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { onReachEnd } from '#lib/onReachEnd.ts';
 import { games } from '#i18n/en/games.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
@@ -11,8 +11,8 @@ import { GameCard } from './GameCard.tsx';
 import { searchGames } from './searchGames.ts';
 import { useLobby } from './useLobby.ts';
 
-/** How far ahead of the end more games are requested. */
-const aheadPx = 200;
+/** Where the end is near: also above the viewport, as after the End key. */
+const nearMargin = '1000000px 0px 200px';
 const pageSize = 12;
 
 /** A provider's games as cards, filtered by text, loading more near the end. */
@@ -53,9 +53,9 @@ function GridEnd({ query, pauses }: { query: ReturnType<typeof useLobby>['query'
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const isPaused = pauses && (query.data?.pageParams.length ?? 0) % PAGES_AT_ONCE === 0 && !isFetchingNextPage;
   const more = () => void fetchNextPage();
-  const end = useReachEnd(() => {
+  const end = onReachEnd(() => {
     if (hasNextPage && !isPaused && !isFetching && !isFetchNextPageError) more();
-  }, aheadPx);
+  }, nearMargin);
   return (
     <div ref={end}>
       {isFetchNextPageError && !isFetchingNextPage && <ErrorPanel text={words.failed} onRetry={more} />}

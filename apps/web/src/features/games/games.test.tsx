@@ -93,6 +93,15 @@ describe('a game in its frame', () => {
     expect(await frameOf('League')).toBeTruthy();
   });
 
+  it('shows an excluded player why and where to find help, and offers no other attempt', async () => {
+    asPlayer();
+    const reason = { kind: 'excluded', untilMs: null };
+    show('/league', <OwnGameScreen />, () => refusal('FORBIDDEN', 'You have excluded yourself.', { reason }, 403));
+    expect(await screen.findByText('You have excluded yourself.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find help' }).getAttribute('href')).toBe('/responsibly-gaming');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('fills the window where the browser has no full screen, and restores it', { tags: ['D-122'] }, async () => {
     show('/league', <OwnGameScreen />);
     await press('Full screen');

@@ -25,10 +25,12 @@ export type Launch = {
   url: string | null;
   hasFailed: boolean;
   /**
-   * A refusal for which another screen is shown: the game does not exist, guests cannot play it, or the age is not
-   * proven.
+   * A refusal for which another screen is shown: the game does not exist, guests cannot play it, the age is not proven,
+   * or the player is excluded.
    */
-  refusal: 'unknownGame' | 'login' | 'age' | null;
+  refusal: 'unknownGame' | 'login' | 'age' | 'excluded' | null;
+  /** The message of the failure; null without one. */
+  reason: string | null;
   isLaunching: boolean;
   launch: () => void;
 };
@@ -65,6 +67,7 @@ export function useLaunch(game: Game, { isDemo = false }: Options = {}): Launch 
     url: data?.url ?? null,
     hasFailed: error !== null,
     refusal: refusalIn(error, status === 'guest'),
+    reason: text,
     isLaunching: isFetching,
     launch: () => {
       showAgain();
@@ -77,5 +80,6 @@ function refusalIn(error: unknown, isGuest: boolean): Launch['refusal'] {
   const failure = domainErrorOf(error);
   if (failure?.code === 'NOT_FOUND') return 'unknownGame';
   if (failure?.code === 'AGE_NOT_PROVEN') return 'age';
+  if (failure?.details.reason?.kind === 'excluded') return 'excluded';
   return isGuest && failure?.message === UNAUTHORIZED ? 'login' : null;
 }

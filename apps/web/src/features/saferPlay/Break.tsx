@@ -24,7 +24,7 @@ export function Break() {
     <section className="card" aria-label={words.title}>
       <h2 className="text-title font-extrabold">{words.title}</h2>
       <p className="text-ink-2">{words.text}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-3">
         {BREAK_DAYS.map((each) => (
           <Chip key={each} onPress={() => setDays(each)}>
             {words.days(each)}

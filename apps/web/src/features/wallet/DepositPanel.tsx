@@ -43,6 +43,7 @@ export function DepositPanel({ occasion, quickAmounts = DEPOSIT_PRESETS, leadsOn
   const exclusion = useExclusion();
   // Its own copy: the store's ends with the deposit, and the panel shows the end.
   const [followed, setFollowed] = useState(() => awaitedBy(accNo, Date.now()));
+  const [isSentHere, setSentHere] = useState(false);
   useEffect(() => resumeAwaiting(accNo, Date.now()), [accNo]);
   const isUnderDialog = useDeposit(({ occasion: open }) => open !== null) && occasion === undefined;
   useEffect(() => {
@@ -61,6 +62,7 @@ export function DepositPanel({ occasion, quickAmounts = DEPOSIT_PRESETS, leadsOn
     return (
       <DepositProgress
         deposit={followed}
+        takesFocus={isSentHere}
         leadsOn={leadsOn}
         onDone={finish}
         onAgain={startAgain}
@@ -87,6 +89,7 @@ export function DepositPanel({ occasion, quickAmounts = DEPOSIT_PRESETS, leadsOn
             quickAmounts={quickAmounts}
             onSent={(requested) => {
               setFollowed(requested);
+              setSentHere(true);
               onSent?.();
             }}
           />

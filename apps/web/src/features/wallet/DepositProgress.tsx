@@ -2,6 +2,7 @@ import type { DepositStatus } from '@ushindi/api-contract';
 import { maskPhone } from '@ushindi/shared';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { takeFocus } from '#lib/takeFocus.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { common } from '#i18n/en/common.ts';
 import { depositProgress } from '#i18n/en/depositProgress.ts';
@@ -14,12 +15,14 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { SuccessMark } from '#ui/layout/SuccessMark.tsx';
 import { usePlayer } from '#entities/session/sessionStore.ts';
 import { useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
-import { useDepositStatus } from './useDepositStatus.ts';
+import { useDepositStatus, useDepositView } from './useDepositStatus.ts';
 
 const LEADS_ON_AFTER_MS = 5_000;
 
 type Props = {
   deposit: AwaitedDeposit;
+  /** The player has just requested it, so the button with the focus is gone. */
+  takesFocus: boolean;
   /** Closes automatically after five seconds, unless the deposit fails. */
   leadsOn: boolean;
   onDone: () => void;
@@ -28,7 +31,8 @@ type Props = {
 };
 
 /** How far a requested deposit is, and the player's next step. */
-export default function DepositProgress({ deposit: awaited, leadsOn, onDone, onAgain }: Props) {
+export default function DepositProgress({ deposit: awaited, takesFocus, leadsOn, onDone, onAgain }: Props) {
+  useDepositView();
   const status = useDepositStatus(awaited);
   const phone = usePlayer()?.phone ?? '';
   const shown = shownStatus(awaited, status);
@@ -40,7 +44,9 @@ export default function DepositProgress({ deposit: awaited, leadsOn, onDone, onA
     <div className="grid justify-items-center gap-3 px-4 py-5 text-center">
       <Picture state={shown.state} />
       <div className="grid gap-2" role="status">
-        <h3 className="text-title font-extrabold">{title}</h3>
+        <h3 ref={takesFocus ? takeFocus : null} tabIndex={-1} className="text-title font-extrabold">
+          {title}
+        </h3>
         <p className="text-ink-2">{text}</p>
         {next !== '' && <p className="fine">{next}</p>}
       </div>
@@ -129,9 +135,9 @@ function WaysOn({ needsAgain, onDone, onAgain }: { needsAgain: boolean } & Pick<
   const words = messagesOf(depositProgress);
   const shared = messagesOf(common);
   return (
-    <div className="grid w-full grid-cols-2 gap-2">
+    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
       {needsAgain && (
-        <Button className="col-span-2" onClick={onAgain}>
+        <Button className="col-span-full" onClick={onAgain}>
           {words.tryAgain}
         </Button>
       )}
@@ -142,7 +148,7 @@ function WaysOn({ needsAgain, onDone, onAgain }: { needsAgain: boolean } & Pick<
         {words.toTransactions}
       </ButtonLink>
       {!needsAgain && (
-        <Button look="text" className="col-span-2" onClick={onAgain}>
+        <Button look="text" className="col-span-full" onClick={onAgain}>
           {words.another}
         </Button>
       )}

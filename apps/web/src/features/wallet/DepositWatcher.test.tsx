@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useConnection } from '#lib/connection.ts';
-import { notify } from '#ui/feedback/notify.ts';
+import { notify, useNotices } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
 import { useSlip } from '#entities/slip/slipStore.ts';
 import { aSelection } from '#entities/slip/testSelection.ts';
@@ -11,6 +12,7 @@ import { closeDeposit, endAwaiting, openDeposit, useDeposit } from '#entities/wa
 import { fakeApi, refusal } from '#test/fakeApi.tsx';
 import { session } from '#test/screen.tsx';
 import { DepositHost } from './DepositHost.tsx';
+import DepositProgress from './DepositProgress.tsx';
 
 const success = vi.spyOn(notify, 'success');
 const warning = vi.spyOn(notify, 'warning');
@@ -27,10 +29,11 @@ beforeEach(() => {
   useSlip.setState({ isOpen: false, selections: [] });
 });
 
-const renderHost = (wrapper: ReturnType<typeof fakeApi>['wrapper']) =>
+const renderHost = (wrapper: ReturnType<typeof fakeApi>['wrapper'], beside: ReactNode = null) =>
   render(
     <MemoryRouter>
       <DepositHost />
+      {beside}
     </MemoryRouter>,
     { wrapper },
   );
@@ -77,7 +80,7 @@ const waiting = (more: object = {}) =>
     ...more,
   });
 
-function watch(status: object, balance = () => 140) {
+function watch(status: object, balance = () => 140, beside: ReactNode = null) {
   const asked: unknown[] = [];
   const { wrapper } = fakeApi({
     'wallet.balance': () => ({ balance: balance(), bonus: 0 }),
@@ -86,7 +89,7 @@ function watch(status: object, balance = () => 140) {
       return { failure: null, amount: 100, receipt: '', ...status };
     },
   });
-  renderHost(wrapper);
+  renderHost(wrapper, beside);
   return asked;
 }
 
@@ -139,7 +142,7 @@ describe('the awaited deposit', () => {
     waiting();
     useDeposit.setState({ awaited: null });
     const asked = watch({ state: 'paid' });
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Your balance is now KES 140.00.'));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Your balance is now KES 140.00.', { id: 'deposit' }));
     await isOver();
     expect(asked[0]).toEqual({ idempotencyKey: key });
     expect(localStorage.getItem('ushindi.deposit')).toBeNull();
@@ -155,17 +158,33 @@ describe('the awaited deposit', () => {
     expect(useDeposit.getState().occasion).toBeNull();
   });
 
-  it('shows why it failed, unless the open dialog does', { tags: ['R-70'] }, async () => {
+  it('shows why it failed', { tags: ['R-70'] }, async () => {
     waiting();
     watch({ state: 'failed', failure: 'cancelled' });
     await isOver();
     const text = 'You cancelled the payment. Try again and enter your PIN when M-PESA asks for it.';
     expect(warning).toHaveBeenCalledWith(text, { persistent: true, id: 'deposit' });
-    warning.mockClear();
-    openDeposit();
-    waiting({ key: 'fedcba9876543210' });
+  });
+
+  it('leaves it to the dialog or screen that follows it to show why it failed', { tags: ['R-70'] }, async () => {
+    waiting();
+    const { awaited } = useDeposit.getState();
+    if (awaited === null) throw new Error('no deposit is awaited');
+    const ways = { takesFocus: false, leadsOn: false, onDone: vi.fn(), onAgain: vi.fn() };
+    watch({ state: 'failed', failure: 'cancelled' }, undefined, <DepositProgress deposit={awaited} {...ways} />);
+    await screen.findByRole('heading', { name: 'You cancelled the payment' });
     await isOver();
     expect(warning).not.toHaveBeenCalled();
+  });
+
+  it('replaces the notice of one that failed before when it is paid', { tags: ['R-173'] }, async () => {
+    notify.warning('You cancelled the payment.', { persistent: true, id: 'deposit' });
+    waiting();
+    watch({ state: 'paid' });
+    const { result } = renderHook(useNotices);
+    await waitFor(() =>
+      expect(result.current).toMatchObject([{ kind: 'success', text: 'Your balance is now KES 140.00.' }]),
+    );
   });
 
   it.each(['sending', 'sent', 'waitingForPin', 'checking'])('is awaited further while it is %s', async (state) => {
@@ -220,7 +239,7 @@ describe('the awaited deposit', () => {
   it('is decided by the balance if the operator does not know its key', async () => {
     waiting();
     watch({ state: 'unknown' });
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Your balance is now KES 140.00.'));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Your balance is now KES 140.00.', { id: 'deposit' }));
     waiting({ startedAtMs: Date.now() - 120_000, balanceBefore: 200, key: 'fedcba9876543210' });
     await isOver();
     expect(success).toHaveBeenCalledTimes(1);

@@ -9,11 +9,12 @@ import { openSlip, useSlip } from '#entities/slip/slipStore.ts';
 import { acceptAwaited, endDeposit, resumeAwaiting } from '#entities/wallet/awaitedDeposit.ts';
 import { closeDeposit, useDeposit, type AwaitedDeposit } from '#entities/wallet/depositStore.ts';
 import { useBalance } from '#entities/wallet/useBalance.ts';
-import { isFinal, useDepositStatus } from './useDepositStatus.ts';
+import { isDepositShown, isFinal, useDepositStatus } from './useDepositStatus.ts';
 
 const POLL_INTERVAL_MS = 3_000;
 /** So long the balance decides about a deposit that the operator does not know by its key. */
 const UNKNOWN_WAIT_MS = 2 * 60_000;
+const NOTICE_ID = 'deposit';
 
 /** Watches the awaited deposit of the player, and after it one without an answer, or one of an earlier page. */
 export default function DepositWatcher({ accNo }: { accNo: string }) {
@@ -39,7 +40,8 @@ function AwaitedEnd({ awaited }: { awaited: AwaitedDeposit }) {
     // Without the balance only the deposit is shown.
     const now = await utils.wallet.balance.fetch(undefined, { staleTime: 0 }).catch(() => null);
     const text = now === null ? messagesOf(depositProgress).paidText(formatKes(amount)) : arrived(now.balance);
-    notify.success(text);
+    // In place of the notice of an earlier deposit that failed.
+    notify.success(text, { id: NOTICE_ID });
   });
   const hasEnded = isFinal(status) || hasRisen;
   useEffect(() => {
@@ -66,10 +68,10 @@ function useRisenBalance({ balanceBefore }: AwaitedDeposit, isNeeded: boolean): 
 }
 
 function showFailure({ failure }: DepositStatus): void {
-  // The open dialog shows it itself.
-  if (useDeposit.getState().occasion !== null) return;
+  // The dialog or screen shows it itself.
+  if (isDepositShown()) return;
   const { title, text } = messagesOf(depositProgress).failures[failure ?? 'other'];
-  notify.warning(`${title}. ${text}`, { persistent: true, id: 'deposit' });
+  notify.warning(`${title}. ${text}`, { persistent: true, id: NOTICE_ID });
 }
 
 const arrived = (balanceKes: number): string => messagesOf(depositProgress).balanceNow(formatKes(balanceKes));

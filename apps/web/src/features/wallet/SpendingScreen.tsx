@@ -151,7 +151,7 @@ function Lines({ money, period, isOpen }: LinesProps) {
     ...lines.map(({ line, amount }) => ({ label: words.lines[line], figure: signed(amount) })),
   ];
   return (
-    <section className="card" aria-label={words.linesTitle}>
+    <section className="card sums-box" aria-label={words.linesTitle}>
       <Breakdown rows={rows} total={{ label: isOpen ? words.now : words.closing, amount: closing }} />
       <p className="fine">{lines.length === 0 ? words.nothing : words.addsUp(sumText(money), formatKes(closing))}</p>
       <Button look="line" small full onClick={() => saveSheet(words.fileName(period), spendingCsv(money))}>

@@ -116,12 +116,19 @@ function TransactionRow({ item }: { item: Transaction }) {
 }
 
 /** Kinds that a bet or a game round has moved, whose receipt is its reference. */
-const OF_BETS: ReadonlySet<Transaction['kind']> = new Set(['stake', 'winnings', 'gameStake', 'gameWinnings']);
+const OF_BETS: ReadonlySet<Transaction['kind']> = new Set([
+  'stake',
+  'winnings',
+  'refund',
+  'cashOut',
+  'gameStake',
+  'gameWinnings',
+]);
 
 /** The receipt; that of a bet or round leads to every step from its stake to its payout. */
 function Receipt({ item: { kind, about, receipt } }: { item: Transaction }) {
   const text = messagesOf(wallet).transactions.receipt(receipt);
-  const isOfBet = OF_BETS.has(kind) || about === 'stakeReturned' || about === 'resultCorrected';
+  const isOfBet = OF_BETS.has(kind) || about === 'resultCorrected';
   if (!isOfBet) return <p className="result-what break-words">{text}</p>;
   return (
     <Link

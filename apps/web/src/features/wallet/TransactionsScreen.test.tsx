@@ -58,13 +58,15 @@ describe('Transactions', () => {
   }, async () => {
     const returned = { ...item, id: '3', kind: 'refund', about: 'stakeReturned', receipt: 'KQZMT48' };
     const round = { ...item, id: '4', kind: 'gameWinnings', receipt: 'GR00001' };
-    show(() => ({ items: [item, stake, returned, round], hasMore: false }));
+    const cashOut = { ...item, id: '5', kind: 'cashOut', receipt: 'KQZMT49' };
+    show(() => ({ items: [item, stake, returned, round, cashOut], hasMore: false }));
     await screen.findByText('\u2212100.00');
     const links = screen.getAllByRole('link', { name: /^Receipt/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/bet-results/KQZMT47',
       '/bet-results/KQZMT48',
       '/bet-results/GR00001',
+      '/bet-results/KQZMT49',
     ]);
     expect((await screen.findByRole('link', { name: 'My money' })).getAttribute('href')).toBe('/my-money');
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { DEPOSIT_LIMITS } from '@ushindi/shared';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '#ui/feedback/notify.ts';
 import { adoptSession } from '#entities/session/sessionStore.ts';
@@ -63,6 +64,18 @@ describe('Withdraw', () => {
     await type('Amount', '500');
     expect(rowOf('Fee')).toMatch(/30\.00$/);
     expect(rowOf('You receive')).toMatch(/470\.00$/);
+  });
+
+  it('shows no amount that arrives for one below the minimum', { tags: ['A-175'] }, async () => {
+    show(() => null);
+    const free = 'You can withdraw KES 200.00 without a fee.';
+    await screen.findByText(free);
+    const { minWithdrawal } = DEPOSIT_LIMITS;
+    await type('Amount', String(minWithdrawal - 1));
+    expect(screen.queryByText('You receive')).toBeNull();
+    screen.getByText(free);
+    await type('Amount', String(minWithdrawal));
+    expect(rowOf('You receive')).toMatch(/100\.00$/);
   });
 
   it('sends the fee that the player was shown', { tags: ['R-93'] }, async () => {

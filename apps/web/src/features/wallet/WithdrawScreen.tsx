@@ -29,6 +29,9 @@ import { endAttempt, type WithdrawalAttempt } from './withdrawalAttempts.ts';
 import '#ui/money/walletSummary.css';
 import '#ui/layout/card.css';
 
+/** As the screen states (A-175). `DEPOSIT_LIMITS` would add to Home's first load. */
+const MINIMUM_KES = 100;
+
 /** Sends money from the account to the player's phone. */
 export default function WithdrawScreen() {
   const words = messagesOf(wallet).withdraw;
@@ -159,7 +162,8 @@ function Received({ terms, amount }: { terms: WithdrawalTerms; amount: string })
   const words = messagesOf(wallet).withdraw;
   const { free, feePercent, taxPercent } = terms;
   if (feePercent + taxPercent === 0) return null;
-  if (checkWithdrawal(amount) !== true) return feePercent > 0 && <p className="fine">{words.free(formatKes(free))}</p>;
+  if (checkWithdrawal(amount) !== true || Number(amount) < MINIMUM_KES)
+    return feePercent > 0 && <p className="fine">{words.free(formatKes(free))}</p>;
   const { fee, tax } = deductionsOf(amount, terms);
   return (
     <dl className="grid gap-1.5">

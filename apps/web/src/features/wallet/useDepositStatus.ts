@@ -1,4 +1,5 @@
 import type { DepositStatus } from '@ushindi/api-contract';
+import { useEffect } from 'react';
 import { onReturn } from '#lib/api/onReturn.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import type { AwaitedDeposit } from '#entities/wallet/depositStore.ts';
@@ -16,6 +17,21 @@ export const isFinal = (status: DepositStatus | undefined): boolean =>
 function pollInterval(status: DepositStatus | undefined, ageMs: number): number | false {
   if (isFinal(status)) return false;
   return ageMs < USUAL_WAIT_MS ? POLL_INTERVAL_MS : LONG_POLL_INTERVAL_MS;
+}
+
+let views = 0;
+
+/** Whether a dialog or a screen shows how far the deposit is. */
+export const isDepositShown = (): boolean => views > 0;
+
+/** Counts the component as one that shows how far the deposit is. */
+export function useDepositView(): void {
+  useEffect(() => {
+    views += 1;
+    return () => {
+      views -= 1;
+    };
+  }, []);
 }
 
 /** The state of a deposit as the operator reports it, refetched until it ends. Undefined until the first answer. */

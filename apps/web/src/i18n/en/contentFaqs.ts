@@ -118,8 +118,8 @@ const questions: readonly Question[] = [
     points: [
       'A single bet has one selection. It wins when that selection wins.',
       'A multi-bet has two or more, at most 40 in the app and 30 by SMS. Their odds are multiplied, and all must win.',
-      'A system bet is a set of smaller multi-bets out of the same selections, so that not all of them must win. Ushindi ' +
-        'takes single and multi-bets; system bets are not on offer.',
+      'A system bet is a set of smaller multi-bets out of the same selections, so that not all of them must win. With ' +
+        'several selections, you choose the bet type in the betslip.',
     ],
   },
   {

@@ -30,6 +30,7 @@ export const games = {
     needsLogin: 'Log in to play this game.',
     failed: 'This game is not available right now. Please try again later.',
     tryAgain: 'Try again',
+    help: 'Find help',
     unknown: 'There is no such game',
     unknownText: 'The address names no game that is on offer here.',
     toLobby: 'Instant games',

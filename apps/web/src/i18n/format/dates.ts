@@ -1,4 +1,4 @@
-import { formatNairobi, formatNairobiDay, nairobiDayStart } from '@ushindi/shared';
+import { formatNairobi, formatNairobiDay, formatNairobiMinute, nairobiDayStart } from '@ushindi/shared';
 import { dates } from '#i18n/en/dates.ts';
 import { lists } from '#i18n/en/lists.ts';
 import { locale } from '#i18n/language.ts';
@@ -93,7 +93,7 @@ export function dayTime(epochMs: number | null): string {
 }
 
 /** A time with its year, for dates that may be far away: '2026-11-28 10:00'. */
-export const dateMinute = (epochMs: number): string => formatNairobi(epochMs).slice(0, 'YYYY-MM-DD HH:mm'.length);
+export const dateMinute = formatNairobiMinute;
 
 /** A day of a calendar widget, which counts in the phone's time zone: 'Saturday, 21 November 2026'. */
 export function calendarDayName(day: Date): string {

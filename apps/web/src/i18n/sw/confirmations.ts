@@ -39,7 +39,6 @@ export const confirmations: ConfirmationTexts = {
   limitUnchanged: 'Kikomo hiki hakijabadilika.',
   limitSet: (limit) => `Kikomo chako ni ${limitText(limit)} kuanzia sasa.`,
   limitSetFrom: ({ fromMs, ...limit }) => `Kikomo chako ni ${limitText(limit)} kuanzia ${dateMinute(fromMs)}.`,
-  limitRemoved: 'Kikomo chako kimeisha sasa.',
   limitRemovedFrom: ({ fromMs }) => `Kikomo chako kitaisha ${dateMinute(fromMs)}.`,
   limitChangeWithdrawn: 'Badiliko limeondolewa. Kikomo chako kinabaki kama kilivyo.',
   // The step after a requested deposit has the same heading (`deposit.sent`).

@@ -116,14 +116,14 @@ const questions: readonly Question[] = [
     ],
   },
   {
-    title: 'Beti za single, multibet na system ni zipi?',
+    title: 'Beti za single, multibet na mfumo ni zipi?',
     subject: 'bets',
     points: [
       'Single ina chaguo moja. Hushinda chaguo hilo likishinda.',
       'Multibet ina machaguo mawili au zaidi, yasiyozidi 40 kwenye app na 30 kwa SMS. Odds zake huzidishwa, na machaguo yote ' +
         'lazima yashinde.',
-      'System ni kundi la multibet ndogo zinazotokana na machaguo yale yale, kwa hivyo si lazima yote yashinde. Ushindi ' +
-        'hupokea beti za single na multibet; beti za system hazipatikani.',
+      'Mfumo ni kundi la multibet ndogo zinazotokana na machaguo yale yale, kwa hivyo si lazima yote yashinde. Ukiwa na ' +
+        'machaguo kadhaa, chagua aina ya beti kwenye mkeka.',
     ],
   },
   {

@@ -76,7 +76,7 @@ const registrationFreebet: Promotion = {
 const multibetBoost: Promotion = {
   banner: {
     title: 'NYONGEZA YA MULTIBET',
-    text: 'Hadi 100% zaidi kwenye multibet',
+    text: 'Hadi 100% zaidi kwa multibet',
     action: 'Maelezo',
     caption: 'MACHAGUO MANNE AU ZAIDI',
   },

@@ -33,6 +33,7 @@ export const games: Translation<typeof english> = {
     needsLogin: 'Ingia ili ucheze mchezo huu.',
     failed: 'Mchezo huu haupatikani kwa sasa. Tafadhali jaribu tena baadaye.',
     tryAgain: 'Jaribu tena',
+    help: 'Pata usaidizi',
     unknown: 'Hakuna mchezo kama huo',
     unknownText: 'Anwani hii haina mchezo wowote unaopatikana hapa.',
     toLobby: 'Michezo ya papo hapo',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { onReachEnd } from '#lib/onReachEnd.ts';
 import { kit } from '#i18n/en/kit.ts';
 import { messagesOf } from '#i18n/messages.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -34,7 +34,7 @@ export function ListEnd({ query, loading, failure, reference }: Props) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const isPaused = hasNextPage && (query.data?.pageParams.at(-1) ?? 1) % PAGES_AT_ONCE === 0;
   const more = () => void query.fetchNextPage();
-  const end = useReachEnd(() => {
+  const end = onReachEnd(() => {
     if (hasNextPage && !isPaused && !isFetching && !isFetchNextPageError) more();
   });
   return (

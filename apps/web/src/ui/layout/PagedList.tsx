@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode, type RefObject, useRef } from 'react';
-import { useReachEnd } from '#lib/hooks/useReachEnd.ts';
+import { onReachEnd } from '#lib/onReachEnd.ts';
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx';
 
 /** The pages before those in memory. */
@@ -45,9 +45,9 @@ type RoomProps = Pick<Props, 'earlier' | 'loading'> & { room: RefObject<HTMLDivE
 
 function Room({ room, earlier, loading }: RoomProps) {
   const { mayLoad, isLoading, load } = earlier;
-  const reached = useReachEnd(() => {
+  const reached = onReachEnd(() => {
     if (mayLoad) load();
-  });
+  }, '100px');
   return (
     <div ref={reached}>
       <div ref={room} className="flex flex-col justify-end overflow-hidden">

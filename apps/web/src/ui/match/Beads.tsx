@@ -1,7 +1,7 @@
 import { classes } from '#lib/classes.ts';
 
-/** The state of one bead: on (done, won), now (in progress), off (to come), lost. */
-export type BeadState = 'on' | 'now' | 'off' | 'lost';
+/** The state of one bead: on (done, won), now (in progress), off (to come), lost, void. */
+export type BeadState = 'on' | 'now' | 'off' | 'lost' | 'void';
 
 type Props = {
   beads: readonly BeadState[];

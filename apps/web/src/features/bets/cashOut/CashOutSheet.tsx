@@ -1,5 +1,6 @@
 import type { BetDetail } from '@ushindi/api-contract';
 import { useState } from 'react';
+import { takeFocus } from '#lib/takeFocus.ts';
 import { cashOut } from '#i18n/en/cashOut.ts';
 import { cashOutDialog } from '#i18n/en/cashOutDialog.ts';
 import { formatKes, kesText } from '#i18n/format/money.ts';
@@ -44,7 +45,7 @@ function Choice({ bet, onClose, onMade }: Props & { onMade: (made: Made) => void
   const obstacles = { ...messagesOf(cashOut).never, ...words.obstacles };
   const isOver = offer?.state === 'none' && offer.obstacle === 'notPending';
   return (
-    <div className="grid gap-3 p-3">
+    <div className="sums-box grid gap-3 p-3">
       {/* The quote in doubt must stay the one that is sent again. */}
       {!isUnknown && !isOver && (
         <ChipRow
@@ -130,12 +131,14 @@ function Receipt({ made, onClose }: { made: Made; onClose: () => void }) {
     { label: words.rest, amount: kesText(made.restStake) },
   ];
   return (
-    <div className="grid gap-4 p-4 text-center">
+    <div className="sums-box grid gap-4 p-4 text-center">
       <SuccessMark size={120} />
       <div role="status">
-        <p className="font-bold">{words.done}</p>
+        <p ref={takeFocus} tabIndex={-1} className="font-bold">
+          {words.done}
+        </p>
         <p className="text-ink-2">{words.paid}</p>
-        <p className="text-balance font-extrabold">
+        <p className="text-amount font-extrabold">
           <Kes amount={kesText(made.amount)} />
         </p>
       </div>

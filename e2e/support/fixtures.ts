@@ -57,7 +57,10 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** Tests whose pages start signed in as the shared player. */
+/**
+ * Tests whose pages start signed in as the shared player. Bets of other tests may be settled meanwhile, so a test of
+ * balances creates a player of its own.
+ */
 export const playerTest = test.extend({
   storageState: async ({ player, product, playwright }, use) => {
     const request = await playwright.request.newContext({ baseURL: product.url, storageState: player.state });

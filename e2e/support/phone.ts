@@ -17,10 +17,16 @@ export async function readText(context: BrowserContext, number: string): Promise
   return text;
 }
 
-/** Reads the newest verification code on a phone of the simulator. */
-export async function readCode(context: BrowserContext, number: string): Promise<string> {
+/**
+ * Reads the newest verification code on a phone of the simulator, once it is not the code of `before`: a text message is
+ * sent after the answer to the call that caused it.
+ */
+export async function readCode(context: BrowserContext, number: string, before?: string): Promise<string> {
   const phone = await openPhone(context, number);
-  const text = await phone.getByTestId('sms').first().innerText();
+  const newest = phone.getByTestId('sms').first();
+  // The page reloads itself until the message is there.
+  if (before !== undefined) await expect(newest).not.toContainText(before);
+  const text = await newest.innerText();
   await phone.close();
   const code = /\b(\d{6})\b/.exec(text)?.[1];
   if (code === undefined) throw new Error(`there is no code of six digits in "${text}"`);

@@ -25,13 +25,15 @@ export function cutTexts(page: Page): Promise<CutText[]> {
       const TOLERANCE_PX = 1;
       const pen = document.createElement('canvas').getContext('2d');
       if (pen === null) throw new Error('the page has no canvas');
+      const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`;
       // Some styles hide a text only at some widths, so a class is no proof.
-      const isOnlyRead = (element: Element | null): boolean =>
-        element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyRead(element.parentElement));
+      const isForScreenReaders = (element: Element | null): boolean =>
+        element !== null &&
+        (getComputedStyle(element).clipPath === 'inset(50%)' || isForScreenReaders(element.parentElement));
       const isHidden = (element: Element) =>
         !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
         element.closest('.skip-link, noscript') !== null ||
-        isOnlyRead(element);
+        isForScreenReaders(element);
       /** The top and the bottom of the ink of a line of text. */
       const inkOf = (text: string, line: DOMRect, style: CSSStyleDeclaration) => {
         // `font` is empty beside a `font-variant-numeric`.
@@ -42,36 +44,39 @@ export function cutTexts(page: Page): Promise<CutText[]> {
       };
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-      const whyCut = (node: Text, parent: Element): string | null => {
+      const isBeyond = (start: number, end: number, fromPx: number, toPx: number) =>
+        start < fromPx - TOLERANCE_PX || end > toPx + TOLERANCE_PX;
+      const linesOf = (node: Text): DOMRect[] => {
         const range = document.createRange();
         range.selectNodeContents(node);
-        const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-        for (const line of lines) {
-          const { top, bottom } = inkOf(node.data.trim(), line, getComputedStyle(parent));
-          let isReachedX = false;
-          let isReachedY = false;
-          for (
-            let around: Element | null = parent;
-            around !== null && around !== document.body;
-            around = around.parentElement
-          ) {
-            const { overflowX, overflowY, display } = getComputedStyle(around);
-            if (display === 'inline' || display === 'contents') continue;
-            const box = around.getBoundingClientRect();
-            isReachedX ||= scrolls(overflowX);
-            isReachedY ||= scrolls(overflowY);
-            const name = `${around.tagName.toLowerCase()}.${around.className}`;
-            if (!isReachedX && hides(overflowX)) {
-              if (line.right > box.right + TOLERANCE_PX || line.left < box.left - TOLERANCE_PX) return `beside ${name}`;
-            }
-            if (!isReachedY && hides(overflowY)) {
-              if (bottom > box.bottom + TOLERANCE_PX || top < box.top - TOLERANCE_PX) return `above or below ${name}`;
-            }
-          }
-          if (!isReachedX && (line.right > innerWidth + TOLERANCE_PX || line.left < -TOLERANCE_PX))
-            return 'outside of the viewport';
+        return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+      };
+      /** The elements around a text that have a box of their own, from the inside out. */
+      const boxesAround = (element: Element | null): Element[] => {
+        if (element === null || element === document.body) return [];
+        const hasBox = !['inline', 'contents'].includes(getComputedStyle(element).display);
+        return [...(hasBox ? [element] : []), ...boxesAround(element.parentElement)];
+      };
+      const whyLineCut = (line: DOMRect, { top, bottom }: { top: number; bottom: number }, boxes: Element[]) => {
+        let [isReachedX, isReachedY] = [false, false];
+        for (const element of boxes) {
+          const { overflowX, overflowY } = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          isReachedX ||= scrolls(overflowX);
+          isReachedY ||= scrolls(overflowY);
+          if (!isReachedX && hides(overflowX) && isBeyond(line.left, line.right, box.left, box.right))
+            return `beside ${nameOf(element)}`;
+          if (!isReachedY && hides(overflowY) && isBeyond(top, bottom, box.top, box.bottom))
+            return `above or below ${nameOf(element)}`;
         }
-        return null;
+        return !isReachedX && isBeyond(line.left, line.right, 0, innerWidth) ? 'outside of the viewport' : null;
+      };
+      const whyCut = (node: Text, parent: Element): string | null => {
+        const boxes = boxesAround(parent);
+        const reasons = linesOf(node).map((line) =>
+          whyLineCut(line, inkOf(node.data.trim(), line, getComputedStyle(parent)), boxes),
+        );
+        return reasons.find((why) => why !== null) ?? null;
       };
       const found: { text: string; element: string; why: string }[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -80,8 +85,7 @@ export function cutTexts(page: Page): Promise<CutText[]> {
         if (!(node instanceof Text) || parent === null || node.data.trim() === '') continue;
         if (isHidden(parent) || (allowed.length > 0 && parent.closest(allowed) !== null)) continue;
         const why = whyCut(node, parent);
-        if (why !== null)
-          found.push({ text: node.data.trim(), element: `${parent.tagName.toLowerCase()}.${parent.className}`, why });
+        if (why !== null) found.push({ text: node.data.trim(), element: nameOf(parent), why });
       }
       return found;
     },
@@ -100,3 +104,11 @@ export function overhanging(page: Page): Promise<string[]> {
     return [`${scrollWidth} px`, ...wide.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)];
   });
 }
+
+/** Gives text twice its size, as a player may have set it in the browser. */
+export const enlargeText = (page: Page) =>
+  page.addInitScript(() => {
+    const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%');
+    enlarge();
+    document.addEventListener('DOMContentLoaded', enlarge);
+  });

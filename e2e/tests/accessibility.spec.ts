@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { edgesOf } from '../support/elements.ts';
 import { createPlayer } from '../support/api.ts';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { matchAhead, rowOf, selectUpcoming } from '../support/matches.ts';
@@ -212,6 +213,20 @@ test('places a bet with only the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/freebet');
+});
+
+test('scrolls what the keyboard focuses above the summary of the slip', async ({ page }) => {
+  await selectUpcoming(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const summary = await edgesOf(page.getByRole('region', { name: 'Betslip' }));
+  await page.getByRole('article').first().getByRole('button').first().focus();
+  // The odds of eight matches are more than the screen shows.
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await edgesOf(page.locator(':focus'));
+    // A page scrolls by whole pixels.
+    expect(Math.round(focused.bottom)).toBeLessThanOrEqual(Math.round(summary.top));
+  }
 });
 
 test('focuses the content of a new screen and announces its title', { tag: ['@R-219'] }, async ({ page }) => {

@@ -148,72 +148,69 @@ playerTest.describe('a player', () => {
     expect(placements).toEqual([]);
   });
 
-  playerTest(
-    'bets at the new odds of an outdated slip when odds changes are accepted',
-    { tag: ['@A-137'] },
-    async ({ page }) => {
-      const pick = await selectUpcoming(page);
-      const balance = Number(await balanceOf(page.request));
-      const older = await holdOlderPrice(page);
-      const slip = await openSlip(page);
-      expect((await readSlip(slip)).odds).toEqual([older]);
+  test('bets at the new odds of an outdated slip when odds changes are accepted', { tag: ['@A-137'] }, async ({
+    page,
+  }) => {
+    await createPlayer(page.request, 1_000);
+    const pick = await selectUpcoming(page);
+    const balance = Number(await balanceOf(page.request));
+    const older = await holdOlderPrice(page);
+    const slip = await openSlip(page);
+    expect((await readSlip(slip)).odds).toEqual([older]);
 
-      const { betId, possibleWin } = await place(page, slip);
-      expect(Number(await balanceOf(page.request))).toBe(balance - 100);
-      await page.goto(`/bet-results/${betId}`);
-      await expect(page.getByRole('list', { name: 'Selections' })).toContainText(pick.price);
-      expect(possibleWin.replaceAll(',', '')).toBe(payoutOf(100, [pick.price]));
-    },
-  );
+    const { betId, possibleWin } = await place(page, slip);
+    expect(Number(await balanceOf(page.request))).toBe(balance - 100);
+    await page.goto(`/bet-results/${betId}`);
+    await expect(page.getByRole('list', { name: 'Selections' })).toContainText(pick.price);
+    expect(possibleWin.replaceAll(',', '')).toBe(payoutOf(100, [pick.price]));
+  });
 
-  playerTest(
-    'must accept the new odds of an outdated slip when odds changes are not accepted',
-    { tag: ['@A-136', '@A-137'] },
-    async ({ page }) => {
-      const pick = await selectUpcoming(page);
-      const balance = Number(await balanceOf(page.request));
-      const older = await holdOlderPrice(page);
-      const slip = await openSlip(page);
-      await slip.getByRole('button', { name: 'Ask me', exact: true }).click();
-      await slip.getByRole('button', { name: /^Place Bet/ }).click();
-      await expect(slip.getByText('The odds have changed since you picked them.')).toBeVisible();
-      // The slip asks; a notice would cover its payout.
-      await expect(page.getByRole('region', { name: 'Notices' }).locator('.toast')).toHaveCount(0);
-      await expect(slip.getByText(`Odds Changed · ${older} to ${pick.price}`)).toBeVisible();
-      expect(Number(await balanceOf(page.request))).toBe(balance);
+  test('must accept the new odds of an outdated slip when odds changes are not accepted', {
+    tag: ['@A-136', '@A-137'],
+  }, async ({ page }) => {
+    await createPlayer(page.request, 1_000);
+    const pick = await selectUpcoming(page);
+    const balance = Number(await balanceOf(page.request));
+    const older = await holdOlderPrice(page);
+    const slip = await openSlip(page);
+    await slip.getByRole('button', { name: 'Ask me', exact: true }).click();
+    await slip.getByRole('button', { name: /^Place Bet/ }).click();
+    await expect(slip.getByText('The odds have changed since you picked them.')).toBeVisible();
+    // The slip asks; a notice would cover its payout.
+    await expect(page.getByRole('region', { name: 'Notices' }).locator('.toast')).toHaveCount(0);
+    await expect(slip.getByText(`Odds Changed · ${older} to ${pick.price}`)).toBeVisible();
+    expect(Number(await balanceOf(page.request))).toBe(balance);
 
-      await slip.getByRole('button', { name: 'Accept the new odds' }).click();
-      const { possibleWin } = await place(page, slip);
-      expect(possibleWin.replaceAll(',', '')).toBe(payoutOf(100, [pick.price]));
-      expect(Number(await balanceOf(page.request))).toBe(balance - 100);
-    },
-  );
+    await slip.getByRole('button', { name: 'Accept the new odds' }).click();
+    const { possibleWin } = await place(page, slip);
+    expect(possibleWin.replaceAll(',', '')).toBe(payoutOf(100, [pick.price]));
+    expect(Number(await balanceOf(page.request))).toBe(balance - 100);
+  });
 
-  playerTest(
-    'accepts only better odds than those selected under Better only',
-    { tag: ['@R-180', '@R-181', '@R-182'] },
-    async ({ page }) => {
-      const { price } = await selectUpcoming(page);
-      const balance = Number(await balanceOf(page.request));
-      const higher = await holdOlderPrice(page);
-      const slip = await openSlip(page);
-      await slip.getByRole('button', { name: 'Better only', exact: true }).click();
-      await slip.getByRole('button', { name: /^Place Bet/ }).click();
-      await expect(slip.getByText(`Odds Changed · ${higher} to ${price}`)).toBeVisible();
-      await expect(slip.getByRole('button', { name: 'Accept the new odds' })).toBeVisible();
-      expect(Number(await balanceOf(page.request))).toBe(balance);
+  test('accepts only better odds than those selected under Better only', {
+    tag: ['@R-180', '@R-181', '@R-182'],
+  }, async ({ page }) => {
+    await createPlayer(page.request, 1_000);
+    const { price } = await selectUpcoming(page);
+    const balance = Number(await balanceOf(page.request));
+    const higher = await holdOlderPrice(page);
+    const slip = await openSlip(page);
+    await slip.getByRole('button', { name: 'Better only', exact: true }).click();
+    await slip.getByRole('button', { name: /^Place Bet/ }).click();
+    await expect(slip.getByText(`Odds Changed · ${higher} to ${price}`)).toBeVisible();
+    await expect(slip.getByRole('button', { name: 'Accept the new odds' })).toBeVisible();
+    expect(Number(await balanceOf(page.request))).toBe(balance);
 
-      await slip.getByRole('button', { name: 'Remove All' }).click();
-      await slip.getByRole('button', { name: 'Close' }).click();
-      const again = await selectUpcoming(page);
-      const lower = await holdOlderPrice(page, -0.01);
-      await openSlip(page);
-      await slip.getByRole('button', { name: /^Place Bet/ }).click();
-      const receipt = page.getByRole('dialog', { name: 'Bet placed' });
-      await expect(receipt.getByText(`Odds changed: you saw ${lower}, the bet has ${again.price}`)).toBeVisible();
-      expect(Number(await balanceOf(page.request))).toBe(balance - 100);
-    },
-  );
+    await slip.getByRole('button', { name: 'Remove All' }).click();
+    await slip.getByRole('button', { name: 'Close' }).click();
+    const again = await selectUpcoming(page);
+    const lower = await holdOlderPrice(page, -0.01);
+    await openSlip(page);
+    await slip.getByRole('button', { name: /^Place Bet/ }).click();
+    const receipt = page.getByRole('dialog', { name: 'Bet placed' });
+    await expect(receipt.getByText(`Odds changed: you saw ${lower}, the bet has ${again.price}`)).toBeVisible();
+    expect(Number(await balanceOf(page.request))).toBe(balance - 100);
+  });
 
   playerTest('is logged out with the reason at the next call after the session ended', async ({ page }) => {
     await page.goto('/my-bets');

@@ -3,6 +3,7 @@ import { balanceOf, createPlayer, mutate } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { placePendingBet } from '../support/matches.ts';
+import { enlargeText } from '../support/room.ts';
 import { english } from '../support/words.ts';
 
 /** Cash out of a pending bet (docs/features/cash-out.md). */
@@ -89,6 +90,24 @@ test('shows a changed offer instead of paying, and cashes out by itself at a tar
   await dialog.getByRole('button', { name: words.target.save }).click();
   await dialog.getByRole('button', { name: english.kit.close }).click();
   await expect(page.getByText(english.bets.status.cashedOut, { exact: true })).toBeVisible();
+});
+
+test('shows and focuses the result of a cash out that a keyboard confirmed in large text', {
+  tag: ['@R-218', '@R-220'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(page);
+  await createPlayer(page.request, 500);
+  await placePendingBet(page.request);
+  await page.goto('/my-bets');
+  await page.getByRole('button', { name: CASH_OUT }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Cash out bet/ });
+  await dialog.getByRole('button', { name: CASH_OUT }).press('Enter');
+  const done = dialog.getByText(words.done);
+  await expect(done).toBeFocused();
+  await expect(done).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: words.okay })).toBeFocused();
 });
 
 /** A quote for a share of the player's only bet. */

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { balanceOf, createPlayer, mutate } from '../support/api.ts';
+import { edgesOf } from '../support/elements.ts';
 import { test } from '../support/fixtures.ts';
 import { answerPrompt, payBill } from '../support/phone.ts';
+import { enlargeText } from '../support/room.ts';
 import { startedPage } from '../support/startedPage.ts';
 
 /** What the player sees of a deposit that ends other than usual (docs/product/wallet.md). */
@@ -36,6 +38,27 @@ for (const [answer, reason] of [
     await expect(newestTransaction(page)).toContainText(new RegExp(`Deposit.*${reason}.*50\\.00.*Not made`, 's'));
     expect(await balanceOf(page.request)).toBe('0.00');
   });
+
+test('focuses and shows the progress of a deposit, and breaks no word of its buttons, in large text', {
+  tag: ['@R-70', '@R-218', '@R-220'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(page);
+  await createPlayer(page.request);
+  await page.goto('/my-bets');
+  await page
+    .getByRole('button', { name: /(^| )Deposit$/ })
+    .first()
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Deposit money into your account' });
+  await dialog.getByRole('button', { name: 'Deposit KES 50' }).press('Enter');
+  const heading = dialog.getByRole('heading', { name: 'USSD sent to your Mobile Phone Number' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const okay = await edgesOf(dialog.getByRole('button', { name: 'Okay' }));
+  const transactions = await edgesOf(dialog.getByRole('link', { name: 'My transactions' }));
+  expect(transactions.top).toBeGreaterThanOrEqual(okay.bottom);
+});
 
 test('shows a deposit that was approved after the tab was killed', {
   tag: ['@R-71', '@R-72'],

@@ -86,9 +86,11 @@ test('puts the matches of a favourite first in play', { tag: ['@R-208'] }, async
   const rows = page.getByRole('list', { name: 'In play' }).getByRole('article');
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
   // The last one: it may have to pass all others.
-  const last = await rows.last().locator('a.teams').getAttribute('href');
-  const matchId = String(last).split('/').at(-1) ?? '';
-  const [home = ''] = await rows.last().locator('.team-name').allInnerTexts();
+  // Read at once, because matches begin and end meanwhile.
+  const { matchId, home } = await rows.last().evaluate((row) => ({
+    matchId: row.querySelector('a.teams')?.getAttribute('href')?.split('/').at(-1) ?? '',
+    home: row.querySelector('.team-name')?.textContent ?? '',
+  }));
   await choose(page, `/markets/live/${matchId}`, [home]);
   // Within the app: a list that comes with the document keeps the order in which it is read.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Live/ }).click();

@@ -1,6 +1,6 @@
 import { devices, expect, type FrameLocator, type Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
-import { balanceOf, PASSWORD, registeredPhone } from '../support/api.ts';
+import { balanceOf, createPlayer, PASSWORD, registeredPhone } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { ROUND_RESULT } from '../support/words.ts';
 
@@ -207,44 +207,44 @@ test('shows empty states for a future provider and crash games', { tag: ['@D-019
   }
 });
 
-playerTest(
-  'changes the balance with a round, in the client and in the game',
-  { tag: ['@R-183', '@R-195'] },
-  async ({ page }) => {
-    const before = Number(await balanceOf(page.request));
-    await page.goto('/instant-games/pragmatic');
-    await page.getByRole('link', { name: /Shanga Reels/ }).click();
-    const game = await gameIn(page, 'Shanga Reels');
-    await game.getByRole('button', { name: 'Stake KES 20' }).click();
-    await game.getByRole('button', { name: 'Spin' }).click();
-    await expect(game.getByRole('status')).toHaveText(ROUND_RESULT);
-    const result = await game.getByRole('status').innerText();
-    const won = Number(/KES ([\d,]+\.\d\d)/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
-    const after = before - 20 + won;
-    await expect(game.locator('#wallet')).toContainText(after.toLocaleString('en', { minimumFractionDigits: 2 }));
-    await expect.poll(() => balanceOf(page.request)).toBe(after.toFixed(2));
+test('changes the balance with a round, in the client and in the game', { tag: ['@R-183', '@R-195'] }, async ({
+  page,
+}) => {
+  await createPlayer(page.request, 1_000);
+  const before = Number(await balanceOf(page.request));
+  await page.goto('/instant-games/pragmatic');
+  await page.getByRole('link', { name: /Shanga Reels/ }).click();
+  const game = await gameIn(page, 'Shanga Reels');
+  await game.getByRole('button', { name: 'Stake KES 20' }).click();
+  await game.getByRole('button', { name: 'Spin' }).click();
+  await expect(game.getByRole('status')).toHaveText(ROUND_RESULT);
+  const result = await game.getByRole('status').innerText();
+  const won = Number(/KES ([\d,]+\.\d\d)/.exec(result)?.[1]?.replaceAll(',', '') ?? 0);
+  const after = before - 20 + won;
+  await expect(game.locator('#wallet')).toContainText(after.toLocaleString('en', { minimumFractionDigits: 2 }));
+  await expect.poll(() => balanceOf(page.request)).toBe(after.toFixed(2));
 
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.goto('/transactions');
-    const stake = page
-      .getByRole('list', { name: 'Money in and out' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Game stake' });
-    await expect(stake.first()).toContainText('Shanga Reels');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.goto('/transactions');
+  const stake = page
+    .getByRole('list', { name: 'Money in and out' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Game stake' });
+  await expect(stake.first()).toContainText('Shanga Reels');
 
-    // All rounds are listed, under the name of their game, before a chip is chosen.
-    await page.goto('/my-bets?kind=virtual');
-    await expect(page.getByRole('article').first()).toContainText('Shanga Reels');
-    await expect(
-      page.getByRole('main').getByText(after.toLocaleString('en', { minimumFractionDigits: 2 })),
-    ).toBeVisible();
-    await page.getByRole('button', { name: won > 0 ? 'Won' : 'Lost' }).click();
-    await page.getByRole('article').first().click();
-    await expect(page.getByText('Shanga Reels').first()).toBeVisible();
-  },
-);
+  // All rounds are listed, under the name of their game, before a chip is chosen.
+  await page.goto('/my-bets?kind=virtual');
+  await expect(page.getByRole('article').first()).toContainText('Shanga Reels');
+  await expect(
+    page.getByRole('main').getByText(after.toLocaleString('en', { minimumFractionDigits: 2 })),
+  ).toBeVisible();
+  await page.getByRole('button', { name: won > 0 ? 'Won' : 'Lost' }).click();
+  await page.getByRole('article').first().click();
+  await expect(page.getByText('Shanga Reels').first()).toBeVisible();
+});
 
-playerTest('does not charge a player for a demo', { tag: ['@D-127'] }, async ({ page }) => {
+test('does not charge a player for a demo', { tag: ['@D-127'] }, async ({ page }) => {
+  await createPlayer(page.request, 1_000);
   const before = await balanceOf(page.request);
   await page.goto('/instant-games');
   await page.getByRole('link', { name: 'Demo of Ngoma Reels' }).first().click();

@@ -6,7 +6,6 @@ import { ROUND_RESULT } from '../support/words.ts';
 
 test.use({
   productEnv: { ...STEADY_ODDS, SIM_SPEED: '60', SIM_SEED: 'jackpot payment' },
-  isEmbedded: true,
   contextOptions: { reducedMotion: 'reduce' },
 });
 

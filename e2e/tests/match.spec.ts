@@ -106,10 +106,10 @@ test('shows categories for basketball and none for tennis', { tag: ['@D-101'] },
   await expect(chips(page)).toHaveText(['All']);
 });
 
-/** Opens a live match in its second half with at least 15 simulated minutes left. */
+/** Opens a live match in its second half with at least 24 simulated minutes, which are as many seconds, left. */
 async function openSecondHalf(page: Page): Promise<void> {
   const rows = page.getByRole('list', { name: 'In play' }).getByRole('article');
-  const row = rows.filter({ hasText: '2nd Half' }).filter({ hasText: /(?:5[5-9]|6\d|7[0-5])′/ });
+  const row = rows.filter({ hasText: '2nd Half' }).filter({ hasText: /(?:4[6-9]|5\d|6[0-6])′/ });
   await row.first().getByRole('link').first().click({ timeout: 60_000 });
 }
 

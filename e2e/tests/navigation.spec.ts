@@ -206,6 +206,20 @@ test('shows that the markets load, and that they failed', { tag: ['@D-063'] }, a
   await expect(page.getByText(/^The markets cannot be loaded right now/)).toBeVisible();
 });
 
+test('loads further matches after a jump past the list', { tag: ['@D-066', '@R-231'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/?tab=highlight');
+  const rows = page.getByRole('list', { name: 'Highlights matches' }).getByRole('article');
+  await expect(rows).toHaveCount(20);
+  const jump = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  // The first jump loads the contacts, which make the footer higher than the screen.
+  await jump();
+  await expect(page.locator('.site-contacts')).toBeVisible();
+  await expect(rows).toHaveCount(40);
+  await jump();
+  await expect(rows).toHaveCount(60);
+});
+
 test('ends a long list with Show more after three pages, so that its footer can be reached', {
   tag: ['@R-174', '@D-066'],
 }, async ({ page }) => {

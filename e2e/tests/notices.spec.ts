@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { selectUpcoming } from '../support/matches.ts';
 import { freshNumber } from '../support/phone.ts';
 import { signUp } from '../support/player.ts';
+import { enlargeText } from '../support/room.ts';
 import { openSlip } from '../support/slip.ts';
 
 /** Where notices stand, how long they stay, and how their kinds differ (docs/product/shell.md). */
@@ -123,4 +124,16 @@ playerTest('shows after a while that a placement takes long', { tag: ['@R-175'] 
   await expect(slip.getByText(/^We are still waiting for the answer\./)).toBeVisible();
   answer();
   await expect(page.getByRole('dialog', { name: 'Bet placed' })).toBeVisible();
+});
+
+test('shows a notice in lines of several words in large text', { tag: ['@R-218'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(page);
+  await page.goto('/login');
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+  const notice = toasts(page).first();
+  await expect(notice).toBeVisible();
+  const widthOf = (part: Locator) => part.evaluate((shown) => shown.getBoundingClientRect().width);
+  const text = notice.locator('> span:not(.toast-sign)');
+  expect(await widthOf(text)).toBeGreaterThan((await widthOf(notice)) / 2);
 });

@@ -55,6 +55,50 @@ test('shows in forced colours where controls are, what is chosen and what has th
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).not.toBe('none');
 });
 
+test('shows in forced colours what is picked for a jackpot, and the chosen tab', { tag: ['@R-231'] }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/jackpot-pool');
+  await page.getByRole('button', { name: 'Quick pick' }).click();
+  const picks = page.locator('.jackpot-pick');
+  const other = picks.and(page.locator('[aria-pressed=false]')).first();
+  await expect(other).toHaveCSS('border-top-width', '1px');
+  expect(await lookOf(picks.and(page.locator('[aria-pressed=true]')).first())).not.toBe(await lookOf(other));
+  const bar = (tab: Locator) => tab.evaluate((shown) => getComputedStyle(shown, '::after').borderBottomWidth);
+  expect(await bar(page.getByRole('tab', { selected: true }))).toBe('3px');
+});
+
+test('marks in forced colours the current page in every menu', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edges = (link: Locator, mark: '::before' | '::after') =>
+    link.evaluate((shown, part) => {
+      const { borderTopWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(shown, part);
+      return [borderTopWidth, borderBottomWidth, borderLeftWidth];
+    }, mark);
+  await page.goto('/');
+  expect(await edges(page.locator('.bottom-nav [aria-current]'), '::before')).toContain('3px');
+  expect(await edges(page.locator('.routes a[aria-current]'), '::after')).toContain('3px');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  expect(await edges(page.locator('.side a[aria-current=page]').first(), '::before')).toContain('3px');
+});
+
+test('shows in forced colours where the controls of a casino game are, and what is chosen', {
+  tag: ['@R-231'],
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/turbo');
+  const game = page.frameLocator('iframe[title="Turbo"]');
+  for (const kind of ['.odds', '.chips']) {
+    const choices = game.locator(kind).first().getByRole('button');
+    await choices.first().click();
+    const other = choices.and(game.locator('[aria-pressed=false]')).first();
+    await expect(other).toHaveCSS('border-top-style', 'solid');
+    expect(await lookOf(choices.and(game.locator('[aria-pressed=true]')).first())).not.toBe(await lookOf(other));
+  }
+  await expect(game.locator('#main')).toHaveCSS('border-top-style', 'solid');
+});
+
 test('does not move anything where reduced motion is asked for', { tag: ['@R-231'] }, async ({ page }) => {
   const longAnimations = () =>
     page.evaluate(() =>

@@ -29,7 +29,7 @@ const database = await throwawayDatabase('bench_settle');
 const { DATABASE_URL: applicationUrl = '' } = database.settings;
 await preparePostgres(database.url, applicationUrl);
 const { db, close } = connectPostgres(applicationUrl, (error) => console.error(error));
-const legs = endedLegs(createSimulation({ seed: SEED, resultKey: RESULT_KEY, speed: 1 }), Date.now());
+const legs = endedLegs(createSimulation({ seed: SEED, matchResultKey: RESULT_KEY, speed: 1 }), Date.now());
 let stored = 0;
 
 /** Stores pending bets, starts an operator, and measures from its first settled bets to the last ones. */

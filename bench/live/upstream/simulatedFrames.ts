@@ -21,7 +21,7 @@ export interface SimulatedFrames {
 export function createSimulatedFrames(pace: number): SimulatedFrames {
   const startedMs = performance.now();
   const nowMs = (): number => Math.round(BEGIN_MS + (performance.now() - startedMs) * pace);
-  const simulation = createSimulation({ seed: 'ushindi', resultKey: 'ushindi', speed: 1 });
+  const simulation = createSimulation({ seed: 'ushindi', matchResultKey: 'ushindi', speed: 1 });
   const fixtures = new FixturesService({ simulation, nowMs });
 
   function list(query: URLSearchParams, isStamped: boolean): object | null {

@@ -90,13 +90,14 @@ log(`the ${slowest.length} slowest tests:`);
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`);
 if (browser.failed + browser.flaky.length > 0) for (const line of lastProblems(productLogs, MAX_LOG_LINES)) log(line);
 // Failures are printed last, because often only the last lines of a failed run are read.
-for (const flaky of browser.flaky) log(`FLAKY ${flaky}`);
+const flaky = [...unit.flaky, ...browser.flaky];
+for (const test of flaky) log(`FLAKY ${test}`);
 for (const failure of [...unit.failures, ...browser.failures]) log(`FAILED ${failure}`);
-const tooFlaky = browser.flaky.length > MAX_FLAKY_TESTS;
-if (tooFlaky) log(`FAILED ${browser.flaky.length} tests are flaky, ${MAX_FLAKY_TESTS} are tolerated`);
+const tooFlaky = flaky.length > MAX_FLAKY_TESTS;
+if (tooFlaky) log(`FAILED ${flaky.length} tests are flaky, ${MAX_FLAKY_TESTS} are tolerated`);
 log(`all tests took ${secondsSince(startedMs)}`);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((count) => unit[count] + browser[count]);
 console.log(
-  `${passed} passed, ${failed} failed, ${skipped} skipped${browser.flaky.length > 0 ? `, ${browser.flaky.length} flaky` : ''}`,
+  `${passed} passed, ${failed} failed, ${skipped} skipped${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`,
 );
 process.exit(exits.every((code) => code === 0) && !tooFlaky && passed > 0 ? 0 : 1);

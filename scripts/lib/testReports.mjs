@@ -8,12 +8,20 @@ const MAX_PAGE_LINES = 60;
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], durations: [], tagged: [] };
 
+const failureOfTest = (file, { fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`;
+
 /** Failed tests, or the file itself when it could not run. */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const tests = assertionResults.filter((test) => test.status === 'failed');
   if (tests.length === 0 && status === 'failed') return [`${name}: ${message}`];
-  return tests.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  return tests.map((test) => failureOfTest(name, test));
 }
+
+/** A test that passed has messages only of a first run that failed. */
+const flakyOfFile = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map((test) => failureOfTest(name, test));
 
 const hasTags = ({ tags }) => tags.length > 0;
 const taggedTest = ({ tags, status, duration = 0 }) => ({
@@ -37,7 +45,7 @@ export function readUnitReport(file) {
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
     failures: report.testResults.flatMap(failuresOfFile),
-    flaky: [],
+    flaky: report.testResults.flatMap(flakyOfFile),
     durations: tests,
     tagged: report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(hasTags).map(taggedTest)),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sharePool, type SharedPool } from '@ushindi/shared/jackpot';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import { STATUS } from '../../db/betStatus.ts';
 import type { Db } from '../../db/database.ts';
@@ -102,46 +102,45 @@ async function shareAmong(tx: Db, round: Round, { carriedCents, results, sales, 
   const winners = await countWrong(tx, id, results);
   const poolCents = carriedCents + sales.poolCents;
   const shared = sharePool(poolCents, (wrong) => winners.get(wrong) ?? 0, terms);
-  await storePrizes(tx, id, shared, atMs);
+  await storePrizes(tx, id, results, shared, atMs);
   const { priceCents, exciseCents } = sales;
   const houseCents = priceCents - sales.poolCents - exciseCents;
   return { poolCents, exciseCents, houseCents, rolledCents: shared.rolledCents, tiers: [...shared.tiers] };
 }
 
-/** Stores the wrong picks of each ticket, and returns the number of tickets by wrong picks. */
+/** SQL: the pending tickets of a round with their wrong picks. A void match counts as right. */
+const ticketsOf = (roundId: number, results: JackpotResult[]): SQL => sql`
+  select id, (
+      select count(*)::int from generate_series(1, ${results.length}::int) as place
+      where substr(${results.map(({ outcome }) => outcome).join('')}::text, place, 1) not in ('V', substr(picks, place, 1))
+    ) as wrong
+  from jackpot_ticket where round_id = ${roundId} and status = ${STATUS.pending}`;
+
+/** The number of tickets by wrong picks. */
 async function countWrong(tx: Db, roundId: number, results: JackpotResult[]): Promise<Map<number, number>> {
-  const outcomes = results.map(({ outcome }) => outcome).join('');
-  await tx.execute(sql`
-    update jackpot_ticket set wrong = (
-      select count(*) from generate_series(1, ${results.length}::int) as place
-      where substr(${outcomes}::text, place, 1) not in ('V', substr(picks, place, 1)))
-    where round_id = ${roundId} and status = ${STATUS.pending}`);
   const rows = await rowsOf<{ wrong: number; count: string }>(
     tx,
-    sql`select wrong, count(*)::text as count from jackpot_ticket
-      where round_id = ${roundId} and status = ${STATUS.pending} group by wrong`,
+    sql`select wrong, count(*)::text as count from (${ticketsOf(roundId, results)}) as ticket group by wrong`,
   );
   return new Map(rows.map(({ wrong, count }) => [Number(wrong), Number(count)]));
 }
 
-/** Stores the prizes. Winners stay pending until their prize is paid; the other tickets have lost. */
-async function storePrizes(tx: Db, roundId: number, { tiers }: SharedPool, atMs: number): Promise<void> {
-  const isOfRound = and(eq(jackpotTicket.roundId, roundId), eq(jackpotTicket.status, STATUS.pending));
-  for (const { wrong, prizeCents } of tiers)
-    await tx
-      .update(jackpotTicket)
-      .set({ prizeCents })
-      .where(and(isOfRound, eq(jackpotTicket.wrong, wrong)));
-  const mostWrong = Math.max(...tiers.map(({ wrong }) => wrong));
-  const lost = { status: STATUS.lost, paidCents: 0, settledAt: new Date(atMs) };
-  await tx
-    .update(jackpotTicket)
-    .set(lost)
-    .where(and(isOfRound, gt(jackpotTicket.wrong, mostWrong)));
-  await tx
-    .update(jackpotTicket)
-    .set(lost)
-    .where(and(isOfRound, lte(jackpotTicket.prizeCents, 0)));
+/**
+ * Stores wrong picks and prizes. Winners stay pending until their prize is paid; the other tickets have lost. Each row changes
+ * once: a second change would check its foreign keys, which locks its player, and players are locked before the round.
+ */
+async function storePrizes(tx: Db, roundId: number, results: JackpotResult[], shared: SharedPool, atMs: number) {
+  const { tiers } = shared;
+  const isLost = sql`coalesce(tier.cents, 0) = 0`;
+  await tx.execute(sql`
+    update jackpot_ticket set wrong = ticket.wrong, prize_cents = tier.cents,
+      status = case when ${isLost} then ${STATUS.lost}::smallint else jackpot_ticket.status end,
+      paid_cents = case when ${isLost} then 0 end,
+      settled_at = case when ${isLost} then ${new Date(atMs).toISOString()}::timestamptz end
+    from (${ticketsOf(roundId, results)}) as ticket
+      left join unnest(${sql.param(tiers.map(({ wrong }) => wrong))}::int[],
+        ${sql.param(tiers.map(({ prizeCents }) => prizeCents))}::bigint[]) as tier (wrong, cents) using (wrong)
+    where jackpot_ticket.id = ticket.id`);
 }
 
 /** Moves the house's share, the tax, and the money for the next round out of the round's pool. Exactly the prizes remain. */

@@ -52,7 +52,7 @@ export async function payTicket(
 ): Promise<void> {
   await lockPlayer(tx, accountId);
   const isDue = and(eq(jackpotTicket.id, id), eq(jackpotTicket.status, STATUS.pending));
-  const [ticket] = await tx.select().from(jackpotTicket).where(isDue).for('update');
+  const [ticket] = await tx.select().from(jackpotTicket).where(isDue);
   if (ticket === undefined) return;
   const paid = paymentOf(ticket, isVoid ? 'refund' : 'prize');
   await tx

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { isErased, lockPlayer } from '../../db/lockPlayer.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { account, ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
+import { ledgerEntry, ledgerTransfer } from '../../db/schema/index.ts';
 import { houseAccount, playerCash, STRIPES } from '../../ledger/accounts.ts';
 import { InsufficientFunds, OperationKeyConflict, post } from '../../ledger/post.ts';
 import { feeRefundsOfReturned } from '../../ledger/withdrawalFeeRefunds.ts';
@@ -87,7 +87,7 @@ export type Beneficiary = { accountId: number } | 'house';
  */
 export type SuspenseResolved =
   | { status: 'done' | 'unchanged'; amountCents: number; taxCents: number }
-  | { status: 'refused'; reason: 'unknownSuspense' | 'unknownPlayer' | 'erased' | 'alreadyResolved' | 'balanceTooLow' };
+  | { status: 'refused'; reason: 'unknownSuspense' | 'erased' | 'alreadyResolved' | 'balanceTooLow' };
 
 /** Moves the money of one suspense entry to its beneficiary, once. */
 export async function resolveSuspense(
@@ -116,8 +116,7 @@ export async function resolveEntry(
   const [entry] = await tx.select().from(ledgerEntry).where(eq(ledgerEntry.id, entryId));
   if (entry === undefined || !SUSPENSE_ACCOUNTS.includes(entry.accountCode) || (await isResolution(tx, entry)))
     return { status: 'refused', reason: 'unknownSuspense' };
-  if (beneficiary !== 'house' && !(await lockKnown(tx, beneficiary.accountId)))
-    return { status: 'refused', reason: 'unknownPlayer' };
+  if (beneficiary !== 'house') await lockPlayer(tx, beneficiary.accountId);
   if (beneficiary !== 'house' && (await isErased(tx, beneficiary.accountId)))
     return { status: 'refused', reason: 'erased' };
   const { accountCode, amountCents } = entry;
@@ -153,12 +152,6 @@ export const isResolved = async (tx: Db, entryId: number): Promise<boolean> =>
 async function isResolution(tx: Db, { transferId }: { transferId: number }): Promise<boolean> {
   const [transfer] = await tx.select().from(ledgerTransfer).where(eq(ledgerTransfer.id, transferId));
   return transfer?.operationKey.startsWith('suspense_resolution:') ?? false;
-}
-
-async function lockKnown(tx: Db, accountId: number): Promise<boolean> {
-  if ((await tx.$count(account, eq(account.id, accountId))) === 0) return false;
-  await lockPlayer(tx, accountId);
-  return true;
 }
 
 const beside = (kind: 'revenue' | SuspenseTax['account'], suspenseAccount: string): string =>

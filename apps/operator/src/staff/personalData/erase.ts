@@ -94,7 +94,6 @@ async function obstacleTo(tx: Db, player: Account, { nowMs, keepsExclusion }: Wa
   const { id, phone, restrictedAt } = player;
   if (restrictedAt !== null) return 'restricted';
   if (isExcluded(player, nowMs) && !keepsExclusion) return 'exclusionActive';
-  if ((await balanceCents(tx, playerCash(id))) > 0) return 'hasBalance';
   if ((await tx.$count(bet, and(eq(bet.accountId, id), eq(bet.status, STATUS.pending)))) > 0) return 'pendingBets';
   if ((await tx.$count(payment, and(eq(payment.accountId, id), eq(payment.status, 'pending')))) > 0)
     return 'pendingPayments';
@@ -106,6 +105,8 @@ async function obstacleTo(tx: Db, player: Account, { nowMs, keepsExclusion }: Wa
     return 'pendingTickets';
   const isUnpaid = and(eq(leaderboardPrize.accountId, id), isNull(leaderboardPrize.paidAt));
   if ((await tx.$count(leaderboardPrize, isUnpaid)) > 0) return 'unpaidPrizes';
+  // Read after the bets, because settlement does not lock the player and may end the last one meanwhile.
+  if ((await balanceCents(tx, playerCash(id))) > 0) return 'hasBalance';
   return (await hasSuspense(tx, { id, phone })) ? 'unresolvedSuspense' : null;
 }
 

@@ -29,12 +29,14 @@ describe.skipIf(!OwnPostgres.isAvailable)('a bench that a signal to its process 
   let folder: string;
   let pid = 0;
   beforeEach(() => {
+    pid = 0;
     folder = mkdtempSync(path.join(tmpdir(), 'ushindi-signals-'));
     // The user of PostgreSQL writes into it too.
     chmodSync(folder, 0o777);
   });
   afterEach(() => {
-    endGroup(pid);
+    // Group 0 is that of this process.
+    if (pid !== 0) endGroup(pid);
     rmSync(folder, { recursive: true });
   });
   /** The files of that name in the folders of the servers. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { atExit, killAtExit } from '../../scripts/lib/atExit.mjs';
+import { realClockEnv } from '../../scripts/lib/clockEnv.mjs';
 import { freePort } from '../../scripts/lib/launcher.mjs';
 
 /** A Redis of the benchmark's own, without persistence. */
@@ -20,7 +21,9 @@ export type OwnRedis = {
 
 /** Starts a Redis with flags of its command line, and waits until it accepts connections. */
 export async function serveRedis(flags: readonly string[]): Promise<ChildProcess> {
-  const server = killAtExit(spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] }));
+  const server = killAtExit(
+    spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'], env: realClockEnv() }),
+  );
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('Ready to accept')) break;
   server.stdout.resume();
   return server;

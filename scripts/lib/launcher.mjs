@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { clockEnv } from './clockEnv.mjs';
 import { at, node, toolEnv } from './paths.mjs';
 import { endOf, openLog } from './serverLogs.mjs';
 
@@ -85,7 +86,7 @@ export const upstreamSettings = (url, { hashKey = 'local', appKey = 'local', fix
 export function spawnService(name, { env = {}, inheritEnv = true, output = 'inherit', nodeFlags = [] } = {}) {
   return spawn(node, [...nodeFlagsOf(name), ...nodeFlags, 'src/main.ts'], {
     cwd: SERVICES[name].folder,
-    env: inheritEnv ? toolEnv(env) : env,
+    env: inheritEnv ? toolEnv(env) : { ...clockEnv(), ...env },
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });

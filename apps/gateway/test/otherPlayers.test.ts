@@ -18,7 +18,8 @@ type Victim = Player & {
 };
 
 const VICTIM_PHONE = '0798765432';
-const DEPOSIT_KES = 4321;
+/** Five digits: a group of an attacker's own ids may have four. */
+const DEPOSIT_KES = 13_579;
 const STAKE_KES = 77;
 const DEPOSIT_KEY = 'deposit-key-of-the-victim';
 const BET_REF = 'VICTM01';

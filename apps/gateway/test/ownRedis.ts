@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
+import { realClockEnv } from '../../../scripts/lib/clockEnv.mjs';
 import { freePort } from '../../../scripts/lib/launcher.mjs';
 
 /** Whether these programs are installed. A missing one skips the tests with a message, or fails them if REQUIRE_SERVICES=1. */
 export function areInstalled(...programs: string[]): boolean {
-  const missing = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined);
+  const env = realClockEnv();
+  const missing = programs.filter((program) => spawnSync(program, ['--version'], { env }).error !== undefined);
   if (missing.length === 0) return true;
   if (process.env.REQUIRE_SERVICES === '1') throw new Error(`these tests want ${missing.join(', ')}`);
   process.stderr.write(`gateway tests: no ${missing.join(', ')}; tests that start it are skipped\n`);
@@ -18,7 +20,7 @@ export function areInstalled(...programs: string[]): boolean {
 
 /** Starts the process; resolves when it accepts connections. */
 async function serve(flags: readonly string[]) {
-  const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'], env: realClockEnv() });
   const ended = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.includes('Ready to accept connections')) continue;

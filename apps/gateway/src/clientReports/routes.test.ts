@@ -68,8 +68,10 @@ describe('a report', () => {
       .set('cookie', await app.signedIn())
       .expect(204);
     const [line = ''] = logged();
+    // Both may have the digits of the account number.
+    const { time: _, reqId: __, ...own } = JSON.parse(line);
     for (const secret of [...Object.values(CANARIES), '712345678', 'msisdn', 'eyJ', '4711'])
-      expect(line).not.toContain(secret);
+      expect(JSON.stringify(own)).not.toContain(secret);
     expect(line.trimEnd().split('\n')).toHaveLength(1);
   });
 });

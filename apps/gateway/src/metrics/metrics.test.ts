@@ -86,7 +86,9 @@ it('counts refusals by limit and contains no player and no address', async () =>
   const text = (await scrape()).join('\n');
   expect(text).toContain('ushindi_rate_limited_total{limit="loginsPerPhone"} 1');
   expect(text).toContain('ushindi_procedure_seconds_count{procedure="account.login",outcome="TOO_MANY_REQUESTS"} 1');
+  // The digits of a measured time may be those of the account number.
+  const labels = text.replaceAll(/ [\d.e+-]+$/gm, '');
   for (const secret of [...Object.values(CANARIES), '712345678', '4711', app.upstream.url, '127.0.0.1']) {
-    expect(text).not.toContain(secret);
+    expect(labels).not.toContain(secret);
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REDIS_URL, redisIsThere } from '../../test/redis.ts';
 import { type Counter, createCounter } from './counter.ts';
 
@@ -23,6 +23,8 @@ async function allowedOf(calls: number, counter: Counter): Promise<number> {
 
 const isSkipped = !(await redisIsThere());
 const client = new Redis(REDIS_URL, { lazyConnect: true });
+// A counter counts in memory until its Redis is connected.
+beforeAll(() => (isSkipped ? undefined : client.connect()));
 afterAll(() => client.disconnect());
 
 describe.each([

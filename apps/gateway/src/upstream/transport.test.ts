@@ -60,7 +60,9 @@ it('never sends a change that waited too long for a socket, and reports that not
   upstream.on('GET /slow', () => new Promise((resolve) => (free = () => resolve({ json: {} }))));
   upstream.on('GET /next', { json: {} });
   upstream.on('POST /change', { json: {} });
-  const slow = send(sockets, requestOf('/slow'));
+  const slow = send(sockets, requestOf('/slow', { deadlineMs: 60_000 }));
+  // Otherwise the refusals may come first on a busy machine.
+  await expect.poll(() => upstream.count('GET /slow')).toBe(1);
   const change = requestOf('/change', { method: 'POST', body: '{}', changes: true, deadlineMs: 20 });
   const [refusal] = await Promise.all([1, 2, 3].map(() => send(sockets, change).catch((error: unknown) => error)));
   expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterMs: 2000 } });
@@ -112,6 +114,7 @@ it('leaves sockets for other requests while the operator does not answer one', a
   upstream.on('GET /next', { json: {} });
   const held = send(sockets, requestOf('/held', { method: 'POST', body: '{}', changes: true, isHeld: true }));
   expect(await send(sockets, requestOf('/next'))).toMatchObject({ status: 200 });
+  await expect.poll(() => upstream.count('POST /held')).toBe(1);
   free();
   expect(await held).toMatchObject({ status: 200 });
 });

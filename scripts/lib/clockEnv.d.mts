@@ -1,0 +1,2 @@
+export function clockEnv(): Record<string, string>;
+export function realClockEnv(): NodeJS.ProcessEnv;

@@ -40,7 +40,7 @@ const CALL_KEYS = {
 };
 const sourceOf = (env: Record<string, string>): KeySource => readConfig({ ...CALL_KEYS, ...env }).keySource;
 const leave = (name: string, value: string) => database.db.insert(installationSetting).values({ name, value });
-const left = async () => (await database.db.select().from(installationSetting)).map(({ name }) => name);
+const left = async () => (await database.db.select().from(installationSetting)).map(({ name }) => name).toSorted();
 
 describe('the keys', () => {
   it('come from the settings in production, which lacks none of them', { tags: ['R-85'] }, async () => {
@@ -92,7 +92,7 @@ describe('the keys', () => {
     await leave('sim_seed', 'ushindi');
     const keys = await loadKeys(database.db, sourceOf({ OPERATOR_DATA_DIR: folder }));
     expect(keys.gameSeeds.current).toBe('former seeds');
-    expect(await left()).toEqual(['sim_seed', FINGERPRINT]);
+    expect(await left()).toEqual([FINGERPRINT, 'sim_seed']);
   });
 
   it('are refused in the database beside others in the settings, until the command takes them out', {
@@ -122,7 +122,7 @@ describe('the keys', () => {
     expect(await readKeys(database.db, source)).toEqual(keys);
     await leave('acc_no', 'former numbers');
     expect((await readKeys(database.db, source)).accountNumbers.current).toBe('former numbers');
-    expect(await left()).toEqual([FINGERPRINT, 'acc_no']);
+    expect(await left()).toEqual(['acc_no', FINGERPRINT]);
   });
 
   it('stay in the database when their file has another content', async () => {

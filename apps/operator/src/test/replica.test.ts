@@ -8,7 +8,8 @@ import { SilentProxy } from './silentProxy.ts';
 import { slip } from './slips.ts';
 
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
-const REPLY_WITHIN_MS = 1_000;
+/** On a busy machine a replica that works answers later than in production. */
+const LONG_MS = 30_000;
 /** As in production. */
 const SHORT_MS = 50;
 const READERS = 6;
@@ -49,9 +50,9 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
   afterEach(async () => void (await Promise.all(replicas.map((each) => each.close()))));
 
   /** Starts an operator that waits for the replica for as long as a busy machine takes, or shorter. */
-  async function useReplica(url: string, replicaMaxWaitMs = 30_000): Promise<void> {
+  async function useReplica(url: string, replicaMaxWaitMs = LONG_MS): Promise<void> {
     log = [];
-    const replica = connectPostgres(url, () => undefined, { replyWithinMs: REPLY_WITHIN_MS });
+    const replica = connectPostgres(url, () => undefined, { replyWithinMs: LONG_MS });
     replicas.push(replica);
     const logger = createLogger('info', { write: (line) => void log.push(JSON.parse(line)) });
     operator = await TestOperator.start(database, { replicaMaxWaitMs }, undefined, { replica, logger });
@@ -128,8 +129,9 @@ describe.skipIf(!OwnPostgres.isAvailable)('history from a replica', () => {
     expect(await counted('behind')).toBeGreaterThan(0);
     await runOn(follower, 'select pg_wal_replay_resume()');
     await readUntil('replica');
-    expect(referencesIn(await list())).toEqual(['CCCCC11']);
+    // Before another read: on a busy machine the replica may be behind again.
     const [first, ...others] = changes().slice(-3);
+    expect(referencesIn(await list())).toEqual(['CCCCC11']);
     expect(first).toMatchObject({ msg: 'history is read from the replica' });
     expect(others).toMatchObject([
       { msg: 'history is read from the primary', replica: 'behind' },

@@ -70,7 +70,7 @@ describe('an account', { tags: ['R-139', 'A-199', 'T-15'] }, () => {
   it('is reported to its owner by a text with a code when somebody registers its phone', async () => {
     const { data } = await operator.post('/acc/v1/register', { user_id: KNOWN, password: 'mgeni', promo_code: '' });
     expect(data).toMatchObject({ code: 200, message: 'We have sent you a verification code.' });
-    const texts = await database.db.select().from(phoneSms);
+    const texts = await database.db.select().from(phoneSms).orderBy(phoneSms.id);
     expect(texts.at(-1)?.text).toMatch(
       /^\d{6} is your Ushindi verification code\. You have an account: the code lets you choose a new password\./,
     );

@@ -24,6 +24,7 @@ afterEach(async () => {
   await database.close();
 });
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const countTransfers = () => database.db.$count(ledgerTransfer);
 
 it("names the game in a player's transactions", { tags: ['R-195'] }, async () => {
@@ -38,22 +39,26 @@ it("names the game in a player's transactions", { tags: ['R-195'] }, async () =>
 
 describe('launch', () => {
   it.each([...GAMES, ...LOBBY_GAMES])('returns the address of %s for guests and players', async (game) => {
+    const tokens: string[] = [];
     for (const who of [undefined, player]) {
       const { data } = await launch(operator, game, who);
       expect(data.code).toBe(200);
       expect(data.data.freebet).toBe(false);
       const url = new URL(String(data.data.url));
       expect(url.origin + url.pathname).toBe(`http://127.0.0.1:8090/play/${game}`);
-      expect(url.searchParams.get('session')).toMatch(/^[\w-]{43}$/);
+      tokens.push(url.searchParams.get('session') ?? '');
     }
+    expect(tokens).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{43}$/)));
     const sessions = await database.db.select().from(gameSession);
-    expect(sessions.map(({ accountId }) => accountId === null)).toEqual([true, false]);
+    const isGuest = new Map(sessions.map(({ tokenHash, accountId }) => [tokenHash, accountId === null]));
+    expect(tokens.map((token) => isGuest.get(sha256(token)))).toEqual([true, false]);
+    expect(sessions).toHaveLength(2);
   });
 
   it('stores only the hash of a session token', async () => {
     const client = await GameClient.open(operator, 'turbo', player);
     const [session] = await database.db.select().from(gameSession);
-    expect(session?.tokenHash).toBe(createHash('sha256').update(client.session).digest('hex'));
+    expect(session?.tokenHash).toBe(sha256(client.session));
   });
 
   it('refuses unknown games, and mode 1 without a player', async () => {
@@ -129,7 +134,7 @@ describe('demo round', () => {
       const { data: ended } = begun.state === 'open' ? await client.watch(again) : await client.play(again);
       expect(['won', 'lost']).toContain(ended.state);
       expect(ended.show).not.toBeNull();
-      expect(createHash('sha256').update(String(ended.serverSeed)).digest('hex')).toBe(playRequest.seedHash);
+      expect(sha256(String(ended.serverSeed))).toBe(playRequest.seedHash);
       expect(await countTransfers()).toBe(before);
       expect(await database.db.$count(gameRound)).toBe(0);
     },

@@ -82,8 +82,9 @@ describe('the prizes of the leaderboard', () => {
       { day: '2026-11-25', place: 2, betCount: 2, prizeCents: FIRST_CENTS },
     ]);
     expect(await balances()).toEqual([15_000, 15_000, 0]);
+    // The prizes of a day are paid in any order.
     const keys = await database.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.kind, 'leaderboard_prize'));
-    expect(keys.map(({ operationKey }) => operationKey)).toEqual([
+    expect(keys.map(({ operationKey }) => operationKey).toSorted()).toEqual([
       'leaderboard:2026-11-25:1',
       'leaderboard:2026-11-25:2',
     ]);

@@ -5,7 +5,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const executablePath = process.env.CHROMIUM_PATH;
 /** Files that set `productEnv`. A product takes seconds to start, so each of them runs in one worker. */
 const OWN_PRODUCT =
-  /(deadOperator|foreignPlatform|houseLimits|jackpotPayment|maintenance|pseudoLanguage|push|workerReleases)\.spec\.ts$/;
+  /(deadOperator|foreignPlatform|houseLimits|jackpotPayment|kenya|maintenance|newUser|pseudoLanguage|push|workerReleases)\.spec\.ts$/;
 /** Tests that wait until matches have been played. */
 const LONG = /@long/;
 

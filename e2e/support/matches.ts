@@ -9,6 +9,12 @@ type Market = { marketId: string; parentMarketId: string; outcomes: Outcome[] };
 type Match = { matchId: string; gameId: string; sportId: number; startsAtMs: number; markets: Market[] };
 type ListedMatch = Omit<Match, 'startsAtMs'> & { startsAtMs: number | null };
 
+/**
+ * Home's list of the football matches that `matchesStarting` reads. Of all days, because the usual list has today's only:
+ * before midnight in Nairobi it lacks those that kick off within minutes.
+ */
+export const UPCOMING = '/?sport=10&tab=upcoming&day=all';
+
 /** How long a click waits for odds before another match is selected. */
 const SUSPENDED_MS = 5_000;
 
@@ -32,6 +38,18 @@ export async function matchesStarting(
   );
   expect(within.length, 'matches that kick off in time').toBeGreaterThanOrEqual(count);
   return within;
+}
+
+/** Longer than a match at the speed of the tests, which is two minutes. */
+const FIRST_RESULT_WITHIN_MS = 180_000;
+
+/** Waits until football has a result of today. After midnight in Nairobi the first match has to end. */
+export async function waitForResults({ request }: Pick<Page, 'request'>): Promise<void> {
+  // Shifted by three hours, the date in UTC is Nairobi's.
+  const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const countResults = async () =>
+    (await query<{ items: unknown[] }>(request, 'fixtures.results', { sportId: 10, date: today() })).data.items.length;
+  await expect.poll(countResults, { message: 'results of today', timeout: FIRST_RESULT_WITHIN_MS }).toBeGreaterThan(0);
 }
 
 /** A football match that does not kick off in the next two minutes. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { edgesOf } from '../support/elements.ts';
 import { createPlayer } from '../support/api.ts';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from '../support/axe.ts';
-import { matchAhead, rowOf, selectUpcoming } from '../support/matches.ts';
+import { matchAhead, rowOf, selectUpcoming, UPCOMING } from '../support/matches.ts';
 import { routeTable } from '../support/routeTable.ts';
 import { addressOf, guestRoutes, playerRoutes, type ScreenRoute } from '../support/screenRoutes.ts';
 import { playerTest, test } from '../support/fixtures.ts';
@@ -186,7 +186,7 @@ async function pressUntil(page: Page, key: 'Tab' | 'Shift+Tab', wanted: Locator)
 // The match starts within minutes, and the shared player's balance must not change meanwhile.
 test('places a bet with only the keyboard', async ({ page }) => {
   await createPlayer(page.request, 100);
-  await page.goto('/?sport=10&tab=upcoming');
+  await page.goto(UPCOMING);
   const { gameId } = await matchAhead(page);
   const odds = rowOf(page, gameId).getByRole('button', { name: /^1, / });
   await expect(odds).toBeVisible();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { legsShown, verdictOf, watchUntilSettled } from '../support/bets.ts';
 import { payoutOf, sumOf, totalOddsOf } from '../support/exactMoney.ts';
-import { matchesStarting, rowOf, select, selectLive } from '../support/matches.ts';
+import { matchesStarting, rowOf, select, selectLive, UPCOMING } from '../support/matches.ts';
 import { balanceOf, createPlayer } from '../support/api.ts';
 import { deposit, signUp } from '../support/player.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
@@ -28,8 +28,7 @@ test('places three single bets on one match until the balance is used up', { tag
   const [match] = await soonMatches(page, 75_000);
   const betIds: string[] = [];
   for (const label of ['1', 'X', '2'] as const) {
-    await page.goto('/');
-    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await page.goto(UPCOMING);
     await select(rowOf(page, match.gameId), label);
     const slip = await openSlip(page);
     await slip.getByRole('button', { name: '20', exact: true }).click();
@@ -47,8 +46,7 @@ test('registers, deposits, bets on three matches, one of them live, and settles 
   await deposit(page, number, 500);
   await expect(page.getByText('Your balance is now KES 500.00.')).toBeVisible();
 
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'Upcoming' }).click();
+  await page.goto(UPCOMING);
   const [first, second] = await soonMatches(page);
   await select(rowOf(page, first.gameId), '1');
   await select(rowOf(page, second.gameId), 'X');

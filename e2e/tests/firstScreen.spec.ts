@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { createPlayer } from '../support/api.ts';
-import { hrefOf, matchAhead } from '../support/matches.ts';
+import { hrefOf, matchAhead, UPCOMING } from '../support/matches.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { UNNOTICED_SHIFT, watchStart } from '../support/shifts.ts';
 import { holdRequests } from '../support/watch.ts';
@@ -43,6 +43,7 @@ test('can be read and navigated without JavaScript: Home, tabs, a match, search'
   await expect(page.locator('main > noscript p')).toBeVisible();
   await page.getByRole('tab', { name: 'Upcoming' }).click();
   await expect(page).toHaveURL(/tab=upcoming/);
+  await page.goto(UPCOMING);
   // The first match may kick off meanwhile, and the search lists only matches before that.
   const teams = rows(page).nth(3).locator('a.teams');
   const home = await teams.locator('.team-name').first().innerText();
@@ -108,7 +109,7 @@ test('shows another market of a list by a link without JavaScript', { tag: ['@R-
   baseURL,
 }) => {
   const page = await withoutScript(browser, baseURL);
-  for (const path of ['/?tab=upcoming', '/live']) {
+  for (const path of [UPCOMING, '/live']) {
     await page.goto(path);
     const chip = page.getByRole('group', { name: 'Markets' }).locator('a[aria-pressed=false]').first();
     const address = await hrefOf(chip);

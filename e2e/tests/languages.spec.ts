@@ -11,7 +11,7 @@ import { siteMenu } from '../../apps/web/src/i18n/sw/siteMenu.ts';
 import { deposit } from '../../apps/web/src/i18n/sw/wallet.ts';
 import { balanceOf, PASSWORD } from '../support/api.ts';
 import { test as english } from '../support/fixtures.ts';
-import { matchAhead, rowByMatchId, select } from '../support/matches.ts';
+import { matchAhead, rowByMatchId, select, UPCOMING } from '../support/matches.ts';
 import { isSaved, storedResponses, workerControls } from '../support/offline.ts';
 import { answerPrompt, freshNumber, readCode } from '../support/phone.ts';
 
@@ -82,12 +82,12 @@ test.describe('without JavaScript', () => {
 });
 
 test('keeps the slip when the language changes', { tag: ['@R-212'] }, async ({ page }) => {
-  await page.goto('/?tab=upcoming');
+  await page.goto(UPCOMING);
   const { matchId } = await matchAhead(page);
   await select(rowByMatchId(page, matchId), '1');
   await change(page, 'English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL('/?tab=upcoming');
+  await expect(page).toHaveURL(UPCOMING);
   await page
     .getByRole('button', { name: /Betslip/ })
     .first()
@@ -152,7 +152,7 @@ test('registers, deposits and bets in Kiswahili', { tag: ['@R-211', '@R-213'] },
   await answerPrompt(page.context(), number, 'Approve');
   await expect.poll(() => balanceOf(page.request)).toBe('500.00');
 
-  await page.goto('/?tab=upcoming');
+  await page.goto(UPCOMING);
   const { matchId } = await matchAhead(page);
   await select(rowByMatchId(page, matchId), '1');
   await page

@@ -44,14 +44,20 @@ test('ends each animation of a loaded list within five seconds (WCAG 2.2.2)', as
   await page.goto('/live');
   await expect(list(page, 'In play').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
-  const animations = await page.evaluate(() =>
-    document.getAnimations().map((each) => ({
-      name: 'animationName' in each ? String(each.animationName) : 'transition',
-      // A number, or a CSS value where a timeline is not the document's.
-      endsAfterMs: Number(each.effect?.getComputedTiming().endTime),
-    })),
-  );
-  expect(animations.map(({ name }) => name)).toContain('breathe');
+  const readAnimations = () =>
+    page.evaluate(() =>
+      document.getAnimations().map((each) => ({
+        name: 'animationName' in each ? String(each.animationName) : 'transition',
+        // A number, or a CSS value where a timeline is not the document's.
+        endsAfterMs: Number(each.effect?.getComputedTiming().endTime),
+      })),
+    );
+  let animations: Awaited<ReturnType<typeof readAnimations>> = [];
+  // Those of the first paint have ended where the app starts slowly. The next part of a match begins them again.
+  await expect(async () => {
+    animations = await readAnimations();
+    expect(animations.map(({ name }) => name)).toContain('breathe');
+  }).toPass();
   expect(animations.filter(({ endsAfterMs }) => !(endsAfterMs <= BLINK_LIMIT_MS))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accNoOf } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
-import { hrefOf, matchAhead, openLive, rowByMatchId, select } from '../support/matches.ts';
+import { hrefOf, matchAhead, openLive, rowByMatchId, select, UPCOMING } from '../support/matches.ts';
 import { isSaved, storedResponses, workerControls } from '../support/offline.ts';
 import { openSlip } from '../support/slip.ts';
 
@@ -60,10 +60,9 @@ test('shows Live as it was last, locked and labelled, and resumes', { tag: ['@R-
 });
 
 test('shows a match that was opened from a list', { tag: ['@R-41'] }, async ({ page, context }) => {
-  await page.goto('/');
+  await page.goto(UPCOMING);
   await workerControls(page);
   const { matchId } = await matchAhead(page);
-  await page.getByRole('tab', { name: 'Upcoming' }).click();
   const link = rowByMatchId(page, matchId).locator('a.teams');
   const address = await hrefOf(link);
   await link.click();
@@ -108,12 +107,11 @@ test('keeps the slip readable and editable offline, and refuses to place it', { 
   page,
   context,
 }) => {
-  await page.goto('/');
+  await page.goto(UPCOMING);
   await workerControls(page);
   await page.reload();
   await isSaved(page, 'fixtures');
   const { matchId } = await matchAhead(page);
-  await page.getByRole('tab', { name: 'Upcoming' }).click();
   await select(rowByMatchId(page, matchId), '1');
   for (const name of ['slip', 'sheet', 'kit'])
     await expect

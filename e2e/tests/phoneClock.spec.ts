@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
-import { matchesStarting, rowByMatchId, select } from '../support/matches.ts';
+import { matchesStarting, rowByMatchId, select, UPCOMING } from '../support/matches.ts';
 import { isSaved } from '../support/offline.ts';
 import { freshNumber } from '../support/phone.ts';
 import { fillRegistration } from '../support/player.ts';
@@ -35,7 +35,7 @@ for (const [name, aheadMs] of [
     test('shows kick-offs as they are, and offers matches that begin within the hour', {
       tag: ['@A-109'],
     }, async ({ page }) => {
-      await page.goto('/?sport=10&tab=upcoming');
+      await page.goto(UPCOMING);
       const [match] = await matchesStarting(page, { fromMs: 2 * MINUTE_MS, toMs: 55 * MINUTE_MS, count: 1 });
       if (match === undefined) throw new Error('no match begins within the hour');
       const row = rowByMatchId(page, match.matchId);

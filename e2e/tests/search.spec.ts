@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { isNotAborted, watchPage } from '../support/watch.ts';
 import { test } from '../support/fixtures.ts';
-import { highlightsAhead, matchAhead, rowOf } from '../support/matches.ts';
+import { highlightsAhead, matchAhead, rowOf, UPCOMING } from '../support/matches.ts';
 import { query } from '../support/api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -141,7 +141,7 @@ test('finds teams by the beginnings of their words, and a match by the number on
   await expect(results(page).first()).toContainText('Manchester United');
   await field(page).fill('arsenal fc');
   await expect(results(page).first()).toContainText('Arsenal');
-  await page.goto('/?sport=10&tab=upcoming');
+  await page.goto(UPCOMING);
   const { gameId } = await matchAhead(page);
   const card = rowOf(page, gameId);
   const number = await card.getByText(/^#\d{4}$/).innerText();

@@ -122,50 +122,51 @@ playerTest('moves no button of the receipt when its details arrive', { tag: ['@R
   expect(Math.abs((await heightOfAll()) - before)).toBeLessThan(24);
 });
 
-playerTest(
-  'shares a bet, cancels it in time and returns the stake',
-  { tag: ['@A-069', '@A-223', '@A-258'] },
-  async ({ page, context, product }) => {
-    await selectUpcoming(page);
-    const before = await balanceOf(page.request);
-    const { betId } = await place(page, await openSlip(page));
-    expect(Number(before) - Number(await balanceOf(page.request))).toBe(100);
+test('shares a bet, cancels it in time and returns the stake', { tag: ['@A-069', '@A-223', '@A-258'] }, async ({
+  page,
+  context,
+  product,
+}) => {
+  await createPlayer(page.request, 500);
+  await selectUpcoming(page);
+  const before = await balanceOf(page.request);
+  const { betId } = await place(page, await openSlip(page));
+  expect(Number(before) - Number(await balanceOf(page.request))).toBe(100);
 
-    await page.goto('/my-bets');
-    await page
-      .getByRole('article', { name: `Bet ${betId}` })
-      .getByRole('link')
-      .click();
-    await expect(page.getByRole('heading', { name: `Bet ${betId}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Share Bet' }).click();
-    const share = page.getByRole('dialog', { name: 'Share Your Bet' });
-    const whatsApp = new URL(await hrefOf(share.getByRole('link', { name: 'WhatsApp' })));
-    const address = `${new URL(page.url()).origin}/share/${betId}`;
-    expect(whatsApp.searchParams.get('text')).toBe(`Place your bet now: ${address}`);
-    await expectNoViolationsInEitherTheme(page);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await share.getByRole('button', { name: 'Copy the bet ID' }).click();
-    await expect(page.getByText('Bet ID copied!')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(betId);
-    await share.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/my-bets');
+  await page
+    .getByRole('article', { name: `Bet ${betId}` })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { name: `Bet ${betId}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Share Bet' }).click();
+  const share = page.getByRole('dialog', { name: 'Share Your Bet' });
+  const whatsApp = new URL(await hrefOf(share.getByRole('link', { name: 'WhatsApp' })));
+  const address = `${new URL(page.url()).origin}/share/${betId}`;
+  expect(whatsApp.searchParams.get('text')).toBe(`Place your bet now: ${address}`);
+  await expectNoViolationsInEitherTheme(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await share.getByRole('button', { name: 'Copy the bet ID' }).click();
+  await expect(page.getByText('Bet ID copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(betId);
+  await share.getByRole('button', { name: 'Close' }).click();
 
-    const friend = await otherPage(page, product.url);
-    await friend.goto(address);
-    await expect(friend.getByRole('dialog', { name: 'Betslip' }).getByRole('listitem')).toHaveCount(1);
-    await friend.context().close();
+  const friend = await otherPage(page, product.url);
+  await friend.goto(address);
+  await expect(friend.getByRole('dialog', { name: 'Betslip' }).getByRole('listitem')).toHaveCount(1);
+  await friend.context().close();
 
-    const cancel = page.getByRole('button', { name: /^Cancel/ });
-    await expect(cancel).toHaveText(/^Cancel 0[0-4]:[0-5]\d$/);
-    await cancel.click();
-    const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
-    await expectNoViolationsInEitherTheme(page);
-    await question.getByRole('button', { name: 'Cancel the bet' }).click();
-    await expect(page.getByText('Bet cancelled!')).toBeVisible();
-    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
-    expect(await balanceOf(page.request)).toBe(before);
-  },
-);
+  const cancel = page.getByRole('button', { name: /^Cancel/ });
+  await expect(cancel).toHaveText(/^Cancel 0[0-4]:[0-5]\d$/);
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
+  await expectNoViolationsInEitherTheme(page);
+  await question.getByRole('button', { name: 'Cancel the bet' }).click();
+  await expect(page.getByText('Bet cancelled!')).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+  expect(await balanceOf(page.request)).toBe(before);
+});
 
 test('earns a freebet with the first bet and places a bet of four selections with it', {
   tag: ['@A-056', '@A-274'],

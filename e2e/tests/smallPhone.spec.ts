@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createPlayer } from '../support/api.ts';
 import { playerTest, test } from '../support/fixtures.ts';
 import { edgesOf, rename, textEdges } from '../support/elements.ts';
-import { matchAhead, openLive, selectSeveral } from '../support/matches.ts';
+import { matchAhead, openLive, selectSeveral, waitForResults } from '../support/matches.ts';
 import { enlargeText, overhanging } from '../support/room.ts';
 import { openSlip } from '../support/slip.ts';
 import { holdRequests } from '../support/watch.ts';
@@ -409,6 +409,7 @@ test('separates the parts of the slip by one line, and leaves space below it', {
 });
 
 test('keeps a long competition within its heading', { tag: ['@R-218'] }, async ({ page }) => {
+  await waitForResults(page);
   await page.goto('/results');
   const heading = page.locator('h2.group').first();
   const name = heading.locator('b');

@@ -4,7 +4,7 @@ import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { payoutOf, sumOf } from '../support/exactMoney.ts';
 import { legsShown, verdictOf, watchUntilSettled } from '../support/bets.ts';
 import { test } from '../support/fixtures.ts';
-import { matchesStarting, rowOf, select, selectSeveral } from '../support/matches.ts';
+import { matchesStarting, rowOf, select, selectSeveral, UPCOMING } from '../support/matches.ts';
 import { UNNOTICED_SHIFT, watchShifts } from '../support/shifts.ts';
 import { openSlip, place, readSlip } from '../support/slip.ts';
 import { kiswahili } from '../support/words.ts';
@@ -111,8 +111,7 @@ test('settles a system with a banker to the cent, line by line', {
   // The matches kick off within 150 s and last two minutes.
   test.setTimeout(480_000);
   await createPlayer(page.request, 1_000);
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'Upcoming' }).click();
+  await page.goto(UPCOMING);
   const matches = (await matchesStarting(page, { fromMs: 45_000, toMs: 150_000, count: 3 })).slice(0, 3);
   for (const { gameId } of matches) await select(rowOf(page, gameId), '1');
   const slip = await openSlip(page);

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { createPlayer } from '../support/api.ts';
 import { expectNoViolationsInEitherTheme } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
-import { matchAhead } from '../support/matches.ts';
+import { matchAhead, waitForResults } from '../support/matches.ts';
 import { watchPage } from '../support/watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -96,6 +96,7 @@ test('verifies a finished match from its centre, on the narrowest phone, and fai
 }, async ({ page }) => {
   const problems = watchPage(page);
   await page.setViewportSize({ width: 320, height: 700 });
+  await waitForResults(page);
   await page.goto('/results?sport=10');
   const results = page.locator('.results-row');
   await expect(results.first()).toBeVisible();

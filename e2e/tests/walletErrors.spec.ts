@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { force, refusal } from '../support/faults.ts';
-import { balanceOf } from '../support/api.ts';
-import { playerTest as test } from '../support/fixtures.ts';
+import { balanceOf, createPlayer } from '../support/api.ts';
+import { playerTest as test, test as guestTest } from '../support/fixtures.ts';
 
 /** Invalid amounts and failing money calls (docs/product/wallet.md). */
 
@@ -77,28 +77,33 @@ test('shows which limit a refused deposit exceeds', { tag: ['@A-271'] }, async (
   await expect(page.getByText('USSD sent to your Mobile Phone Number')).toHaveCount(0);
 });
 
-test('shows why a deposit failed, or that its outcome is unknown, and keeps the form', {
-  tag: ['@A-246', '@A-247'],
-}, async ({ page }) => {
-  const balance = await balanceOf(page.request);
-  const dialog = await openDeposit(page);
-  const send = dialog.getByRole('button', { name: 'Deposit KES 50' });
-  for (const [said, status, body] of [
-    ['M-PESA is asleep.', 200, refusal(499, 'M-PESA is asleep.')],
-    ['Deposit failed. Please try again.', 200, refusal(499)],
-    ['No clear answer came.', 503, undefined],
-  ] as const) {
-    await force(page, 'profile/v1/deposit', { status, body });
+guestTest(
+  'shows why a deposit failed, or that its outcome is unknown, and keeps the form',
+  {
+    tag: ['@A-246', '@A-247'],
+  },
+  async ({ page }) => {
+    await createPlayer(page.request, 500);
+    const balance = await balanceOf(page.request);
+    const dialog = await openDeposit(page);
+    const send = dialog.getByRole('button', { name: 'Deposit KES 50' });
+    for (const [said, status, body] of [
+      ['M-PESA is asleep.', 200, refusal(499, 'M-PESA is asleep.')],
+      ['Deposit failed. Please try again.', 200, refusal(499)],
+      ['No clear answer came.', 503, undefined],
+    ] as const) {
+      await force(page, 'profile/v1/deposit', { status, body });
+      await send.click();
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await page.context().setOffline(true);
     await send.click();
-    await expect(page.getByText(said)).toBeVisible();
-  }
-  await page.context().setOffline(true);
-  await send.click();
-  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(dialog.getByLabel('Amount')).toHaveValue('50');
-  expect(await balanceOf(page.request)).toBe(balance);
-});
+    await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(dialog.getByLabel('Amount')).toHaveValue('50');
+    expect(await balanceOf(page.request)).toBe(balance);
+  },
+);
 
 test('shows why a withdrawal was refused, or that its outcome is unknown', {
   tag: ['@A-203', '@A-249', '@A-250'],
@@ -119,18 +124,23 @@ test('shows why a withdrawal was refused, or that its outcome is unknown', {
   await expect(page).toHaveURL('/transactions');
 });
 
-test('finds a withdrawal whose response was lost among the transactions', { tag: ['@A-250'] }, async ({ page }) => {
-  const before = Number(await balanceOf(page.request));
-  await page.goto('/withdraw');
-  await page.getByLabel('Amount').fill('100');
-  await force(page, 'profile/v1/withdraw', { status: 504, isDone: true });
-  await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('An error occurred during withdrawal.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'My transactions' }).click();
-  const newest = page.getByRole('list', { name: 'Money in and out' }).getByRole('listitem').first();
-  await expect(newest).toContainText(/Withdrawal.*−100\.00/s);
-  expect(Number(await balanceOf(page.request))).toBe(before - 100);
-});
+guestTest(
+  'finds a withdrawal whose response was lost among the transactions',
+  { tag: ['@A-250'] },
+  async ({ page }) => {
+    await createPlayer(page.request, 500);
+    const before = Number(await balanceOf(page.request));
+    await page.goto('/withdraw');
+    await page.getByLabel('Amount').fill('100');
+    await force(page, 'profile/v1/withdraw', { status: 504, isDone: true });
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('An error occurred during withdrawal.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'My transactions' }).click();
+    const newest = page.getByRole('list', { name: 'Money in and out' }).getByRole('listitem').first();
+    await expect(newest).toContainText(/Withdrawal.*−100\.00/s);
+    expect(Number(await balanceOf(page.request))).toBe(before - 100);
+  },
+);
 
 test('reports failed transactions and loads them on retry', async ({ page }) => {
   await force(page, 'profile/v1/transactions', { body: refusal(499) });

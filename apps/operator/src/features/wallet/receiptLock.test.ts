@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { payBillPayment } from '../../db/schema/index.ts';
 import { createLogger } from '../../log.ts';
 import { postgresUrl } from '../../test/databases.ts';
-import { untilOneWaits } from '../../test/lockWait.ts';
+import { whileHolding } from '../../test/lockWait.ts';
 import { auditLedger, type Player, type TestOperator } from '../../test/operator.ts';
 import { payBillOf } from '../../test/payBill.ts';
 import { startTwoOperators } from '../../test/twoOperators.ts';
@@ -49,13 +49,11 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
 
   it('is credited to the payment that staff resolved first', { tags: ['R-74', 'R-81'] }, async () => {
     const [mine, others] = two.databases;
-    const confirming = await mine.db.transaction(async (tx) => {
-      expect(await resolve(tx)).toMatchObject({ status: 'done' });
-      const waiting = confirm(others.db);
-      await untilOneWaits(mine.db);
-      return { waiting };
-    });
-    await confirming.waiting;
+    await whileHolding(
+      mine.db,
+      async (tx) => expect(await resolve(tx)).toMatchObject({ status: 'done' }),
+      () => confirm(others.db),
+    );
     expect(await two.database.db.$count(payBillPayment)).toBe(0);
     expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([500, 0]);
   });
@@ -64,13 +62,13 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
     tags: ['R-74', 'R-81'],
   }, async () => {
     const [mine, others] = two.databases;
-    const resolving = await mine.db.transaction(async (tx) => {
-      await confirm(tx);
-      const waiting = resolve(others.db);
-      await untilOneWaits(mine.db);
-      return { waiting };
-    });
-    expect(await resolving.waiting).toEqual({ status: 'refused', reason: 'receiptTaken' });
+    expect(
+      await whileHolding(
+        mine.db,
+        (tx) => confirm(tx),
+        () => resolve(others.db),
+      ),
+    ).toEqual({ status: 'refused', reason: 'receiptTaken' });
     expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([0, 500]);
   });
 
@@ -86,13 +84,11 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
       await operator.post('/profile/v1/deposit', { amount: 500, desc: '' }, payer.token);
       const [otherPrompt = 0] = await operator.prompts(payer.phone);
       const [mine, others] = two.databases;
-      const reporting = await mine.db.transaction(async (tx) => {
-        await report(tx, prompt);
-        const waiting = other === 'prompt' ? report(others.db, otherPrompt) : confirm(others.db);
-        await untilOneWaits(mine.db);
-        return { waiting };
-      });
-      await reporting.waiting;
+      await whileHolding(
+        mine.db,
+        (tx) => report(tx, prompt),
+        () => (other === 'prompt' ? report(others.db, otherPrompt) : confirm(others.db)),
+      );
       expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([500, 0]);
     },
   );
@@ -104,13 +100,11 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
     const [otherPrompt = 0] = await operator.prompts(payer.phone);
     const [mine, others] = two.databases;
     await report(mine.db, prompt, 'NLJ7RT61SA');
-    const reporting = await mine.db.transaction(async (tx) => {
-      await report(tx, prompt);
-      const waiting = report(others.db, otherPrompt);
-      await untilOneWaits(mine.db);
-      return { waiting };
-    });
-    await reporting.waiting;
+    await whileHolding(
+      mine.db,
+      (tx) => report(tx, prompt),
+      () => report(others.db, otherPrompt),
+    );
     expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([500, 0]);
   });
 
@@ -118,13 +112,11 @@ describe.skipIf(postgresUrl === null)('a receipt that arrives twice at the same 
     tags: ['R-499'],
   }, async () => {
     const [mine, others] = two.databases;
-    const confirming = await mine.db.transaction(async (tx) => {
-      await confirm(tx);
-      const waiting = report(others.db, prompt);
-      await untilOneWaits(mine.db);
-      return { waiting };
-    });
-    await confirming.waiting;
+    await whileHolding(
+      mine.db,
+      (tx) => confirm(tx),
+      () => report(others.db, prompt),
+    );
     await report(others.db, prompt);
     expect([await operator.balance(prompted), await operator.balance(payer)]).toEqual([0, 500]);
   });
